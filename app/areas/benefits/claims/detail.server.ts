@@ -28,7 +28,7 @@ import type { ClockContext, TextContext } from '~/context.ts';
 import { buildClaimSummary, explainClaim, type ClaimSummary, type Explanation } from './explain.server.ts';
 import { toClaimFacts, type LabelledText } from './facts.server.ts';
 import { toMoneyView, type MoneyView } from './money.server.ts';
-import { withShownNetwork } from './row.server.ts';
+import { isUnpaid, withShownNetwork } from './row.server.ts';
 import { findOtherPerson } from './person.ts';
 import { errorPage } from '~/ui/error-page.server.ts';
 
@@ -119,9 +119,7 @@ export async function loadClaimDetail(
   const otherName = isOwn ? undefined : (other?.firstName ?? t('claims.detail.thisPatient'));
   const patient = other ? formatFullName(other) : t('claims.detail.patient');
   const message = toMemberText(claim.additionalMessage ?? '', LONG_TEXT);
-  // a pharmacy may not fill what the plan does not pay
-  const isUnpaid = claim.status === 'Rejected' || claim.status === 'Pending';
-  const lead = t(isUnpaid ? 'claims.detail.leadSent' : 'claims.detail.lead', {
+  const lead = t(isUnpaid(claim) ? 'claims.detail.leadSent' : 'claims.detail.lead', {
     date: format.date(claim.fillDate),
     pharmacy: claim.pharmacyName,
   });

@@ -3,6 +3,7 @@ import type { Localizer } from '~/i18n/localizer.server.ts';
 import { isLabelKey } from '~/i18n/t.server.ts';
 import type { LabelKey } from '~/i18n/translate.ts';
 import type { Claim } from '#contract/claims.ts';
+import { isUnpaid } from './row.server.ts';
 
 export interface LabelledText {
   label: string;
@@ -29,6 +30,7 @@ type FactName =
 /** Details that most members do not need, shown folded. */
 const FOLDED: readonly FactName[] = [
   'filled',
+  'sent',
   'prescriberNpi',
   'claimId',
   'ndc',
@@ -51,7 +53,7 @@ export function toClaimFacts(claim: Claim, person: string, localizer: Localizer)
     ['person', person],
     ['quantity', formatQuantityText(claim.quantity, claim.quantityUnit, t, format)],
     ['days', format.number(claim.daysSupply)],
-    ['filled', format.date(claim.fillDate)],
+    [isUnpaid(claim) ? 'sent' : 'filled', format.date(claim.fillDate)],
     ['processed', format.date(claim.processedDate)],
     ['written', claim.writtenDate && format.date(claim.writtenDate)],
     ['prescriber', claim.prescriberName],

@@ -46,6 +46,10 @@ const marks = (claim: Claim, { t }: Localizer) => [
 
 const dots = (...parts: (string | false | undefined)[]) => parts.filter(Boolean).join(' · ');
 
+/** A pharmacy may not fill what the plan does not pay. */
+export const isUnpaid = ({ status }: Pick<Claim, 'status'>): boolean =>
+  status === 'Rejected' || status === 'Pending';
+
 export function toClaimRow(claim: Claim, own: string, family: Family, localizer: Localizer): ClaimRow {
   const { t, format } = localizer;
   const other = findOtherPerson(claim, own, family);
@@ -56,7 +60,9 @@ export function toClaimRow(claim: Claim, own: string, family: Family, localizer:
     line: dots(other && t('common.forPerson', { name: formatFullName(other) }), claim.pharmacyName),
     more: dots(t('common.rx', { number: claim.rxNumber }), ...marks(claim, localizer)),
     day: format.shortDay(claim.fillDate),
-    about: t('common.filledOn', { date: format.dayMonth(claim.fillDate) }),
+    about: t(isUnpaid(claim) ? 'claims.list.sentOn' : 'common.filledOn', {
+      date: format.dayMonth(claim.fillDate),
+    }),
     status: claim.status,
   };
   if (isPaid) row.paid = format.money(claim.patientPayCents);
