@@ -1,6 +1,6 @@
 /**
  * Forced colors show transparent borders, so a border must not touch its words. They also put the page's color behind
- * words, which hides words of that color.
+ * words, which hides words of that color, and remove gradients, such as the arrow of a select.
  */
 import { expect, test } from '#harness/browser.ts';
 
@@ -10,6 +10,7 @@ const PAGES = [
   '/main/orders',
   '/main/find-pharmacy?zipCode=53703&radius=10',
   '/main/settings/payment',
+  '/main/settings/payment/new',
 ];
 
 /** Words that touch the border of an element around them. */
@@ -55,7 +56,7 @@ function hiddenWords(): string[] {
   return [...found];
 }
 
-test('in forced colors no border touches its words, and no words have the color of the page', async ({
+test('in forced colors no border touches its words, no words have the color of the page, and a select has its arrow', async ({
   page,
   signIn,
 }) => {
@@ -66,5 +67,7 @@ test('in forced colors no border touches its words, and no words have the color 
     await page.goto(path);
     expect(await page.evaluate(touchedWords), path).toEqual([]);
     expect(await page.evaluate(hiddenWords), path).toEqual([]);
+    for (const select of await page.getByRole('combobox').all())
+      await expect(select, path).not.toHaveCSS('appearance', 'none');
   }
 });
