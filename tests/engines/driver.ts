@@ -8,6 +8,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { inflateSync } from 'node:zlib';
 
 export interface Engine {
   name: string;
@@ -96,6 +97,15 @@ function getFreePort(): Promise<number> {
   );
 }
 
+/** Firefox writes the page objects into compressed streams (PDF 1.7, 7.5.7). */
+function countPdfPages(pdf: string): number {
+  const streams = pdf.matchAll(/ObjStm.*?stream\r?\n(.*?)endstream/gs);
+  const objects = Array.from(streams, ([, bytes]) =>
+    inflateSync(Buffer.from(bytes!, 'latin1')).toString('latin1'),
+  );
+  return objects.join(' ').match(/\/Type \/Page\b/g)?.length ?? 0;
+}
+
 /** @param screen environment of the screen on which it shows itself; without one it shows itself nowhere */
 export async function openFirefox(language: string, screen?: NodeJS.ProcessEnv): Promise<Engine> {
   const port = await getFreePort();
@@ -168,8 +178,7 @@ export async function openFirefox(language: string, screen?: NodeJS.ProcessEnv):
         context,
         page: { width: 21.59, height: 27.94 },
       });
-      const pages = /\/Type \/Pages.*?\/Count (\d+)/s.exec(Buffer.from(data, 'base64').toString('latin1'));
-      return Number(pages?.[1]);
+      return countPdfPages(Buffer.from(data, 'base64').toString('latin1'));
     },
     takeErrors: () => errors.splice(0),
     async close() {
@@ -212,7 +221,8 @@ export async function openWebKit(language: string): Promise<Engine> {
     },
   });
   const at = `/session/${sessionId}`;
-  await send('POST', `${at}/timeouts`, { pageLoad: 120_000, script: 60_000 });
+  // a document that was left for the next one never replies, and the caller asks again
+  await send('POST', `${at}/timeouts`, { pageLoad: 120_000, script: 10_000 });
   return {
     name: 'WebKit',
     open: async (url) => void (await send('POST', `${at}/url`, { url })),

@@ -39,6 +39,10 @@ async function expectTrue({ engine }: Run, expression: string): Promise<void> {
 const text = (pattern: RegExp) => `${pattern}.test(document.body.innerText)`;
 const path = (pattern: RegExp) => `${pattern}.test(location.pathname)`;
 
+/** Waits until a document at this path has loaded, and is shown: Back hides a page until its session is confirmed. */
+const expectPage = (run: Run, pattern: RegExp) =>
+  expectTrue(run, `${path(pattern)} && document.readyState === 'complete' && !document.body.hidden`);
+
 /** Clicks the first button or link with a matching text, as soon as there is one. */
 async function press(run: Run, pattern: RegExp): Promise<void> {
   const find = `[...document.querySelectorAll('main button, main a, footer button, header button')].find((each) => ${pattern}.test(each.textContent.trim()))`;
@@ -92,11 +96,12 @@ const jobs: Record<string, (run: Run) => Promise<void>> = {
   },
   'detail and Back': async (run) => {
     await open(run, '/main/orders');
+    await expectPage(run, /^\/main\/orders$/);
     await run.engine.evaluate(`document.querySelector('main a[href^="/main/orders/"]').click()`);
-    await expectTrue(run, path(/^\/main\/orders\/\d+/));
+    await expectPage(run, /^\/main\/orders\/\d+/);
     // clicks by script, because WebKit's driver skips history entries without a user gesture
     await run.engine.evaluate('history.back()');
-    await expectTrue(run, path(/^\/main\/orders$/));
+    await expectPage(run, /^\/main\/orders$/);
   },
   'list as CSV': async (run) => {
     await open(run, '/main/claims');
@@ -140,7 +145,7 @@ const jobs: Record<string, (run: Run) => Promise<void>> = {
     if (sheets !== undefined && sheets !== 1) throw new Error(`the ID card prints on ${sheets} sheets`);
   },
   'session warning and lock': async (run) => {
-    const env = { SESSION_IDLE_MINUTES: '0.2' };
+    const env = { SESSION_IDLE_MINUTES: '0.4' };
     const at = { name: 'engines-short', port: SHORT_PORT, sandboxPort: SANDBOX_PORT, env };
     const portal = await startPortal(at);
     try {
