@@ -28,8 +28,8 @@ function portal() {
   };
   const programme = createProgramme({ env, log, clock });
   const { analytics, events } = captureEvents();
-  const contentOf = createContent({ programme, log, clock, analytics });
-  return { clock, lines, events, contentOf, content: contentOf(guest, { requestId: 'r', log }), log };
+  const openContent = createContent({ programme, log, clock, analytics });
+  return { clock, lines, events, openContent, content: openContent(guest, { requestId: 'r', log }), log };
 }
 
 describe('content labels', () => {
@@ -213,8 +213,8 @@ describe('support numbers', () => {
       tokens: async () => ({ idToken: 'tok' }),
       onUnauthorized: async () => 'ended' as const,
     };
-    const { contentOf, log } = portal();
-    expect(await contentOf(member, { requestId: 'r', log }).support()).toEqual(numbers);
+    const { openContent, log } = portal();
+    expect(await openContent(member, { requestId: 'r', log }).support()).toEqual(numbers);
     expect(asked.get('providertype')).toBe('PARTNER');
     expect(asked.get('authorization')).toBe('Bearer tok');
   });
@@ -227,23 +227,23 @@ describe('support numbers', () => {
         }),
       ),
     );
-    const { contentOf, log } = portal();
+    const { openContent, log } = portal();
     const loadPhone = async (providerType: string) => {
       const caller: Caller = {
         providerType,
         tokens: async () => ({ idToken: 'tok' }),
         onUnauthorized: async () => 'ended' as const,
       };
-      return (await contentOf(caller, { requestId: 'r', log }).support()).phone;
+      return (await openContent(caller, { requestId: 'r', log }).support()).phone;
     };
     expect(await loadPhone('PARTNER')).toBe('8005550111');
     expect(await loadPhone('DIRECT')).toBe('8005550122');
   });
   test('fall back when the content system is down or the session cannot be read (9.25)', async () => {
     server.use(http.get(`${PAGES}/customer-support`, down));
-    const { content, contentOf, log } = portal();
+    const { content, openContent, log } = portal();
     expect(await content.support()).toEqual(fallbackSupport);
     const lost: Caller = { ...guest, tokens: () => Promise.reject(new Error('store is down')) };
-    expect(await contentOf(lost, { requestId: 'r', log }).support()).toEqual(fallbackSupport);
+    expect(await openContent(lost, { requestId: 'r', log }).support()).toEqual(fallbackSupport);
   });
 });

@@ -25,7 +25,7 @@ export async function readHistory(page: Page): Promise<string[]> {
   return entries.map(({ url }) => url);
 }
 
-export interface Look {
+export interface VisitorSettings {
   language: Language;
   textSize: 'small' | 'medium' | 'large';
   width: number;
@@ -36,18 +36,22 @@ export interface Look {
 }
 
 /** A separate browser with these preferences, in which no member is signed in. */
-export async function createVisitor(browser: Browser, origin: string, look: Look): Promise<BrowserContext> {
+export async function createVisitor(
+  browser: Browser,
+  origin: string,
+  settings: VisitorSettings,
+): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL: origin,
-    locale: look.language === 'es' ? 'es-US' : 'en-US',
-    viewport: { width: look.width, height: look.height ?? 800 },
-    colorScheme: look.colorScheme ?? 'light',
+    locale: settings.language === 'es' ? 'es-US' : 'en-US',
+    viewport: { width: settings.width, height: settings.height ?? 800 },
+    colorScheme: settings.colorScheme ?? 'light',
     reducedMotion: 'reduce',
   });
   context.setDefaultTimeout(10_000);
   await context.addCookies([
-    { name: 'lang', value: look.language, url: origin },
-    { name: 'ts', value: look.textSize, url: origin },
+    { name: 'lang', value: settings.language, url: origin },
+    { name: 'ts', value: settings.textSize, url: origin },
   ]);
   return context;
 }

@@ -164,8 +164,8 @@ describe('unrequested arrival in a browser where ana is signed in', () => {
     ),
     'the error of a forgotten password': async () => FORGOTTEN,
   };
-  const callbacks = Object.entries(states).flatMap(([which, stateOf]) =>
-    Object.entries(answerMakers).map(([what, make]) => ({ which, stateOf, what, make })),
+  const callbacks = Object.entries(states).flatMap(([which, readState]) =>
+    Object.entries(answerMakers).map(([what, make]) => ({ which, readState, what, make })),
   );
 
   test("starts a different member's session for a code that this browser requested, because a password was typed", async () => {
@@ -183,11 +183,11 @@ describe('unrequested arrival in a browser where ana is signed in', () => {
     expect(await isOpen(session)).toBe(false);
   });
 
-  test.each(callbacks)('$what with $which by the callback', async ({ stateOf, make }) => {
+  test.each(callbacks)('$what with $which by the callback', async ({ readState, make }) => {
     const browser = new Visitor(portal.url);
     browser.set(await signedIn());
     const session = /session=[^;]+/.exec(browser.cookie)![0];
-    const query = { ...(await make()), state: await stateOf(browser) };
+    const query = { ...(await make()), state: await readState(browser) };
     await browser.get(`/auth/callback?${new URLSearchParams(query)}`);
     expect(browser.cookie).toContain(session);
     expect(await isOpen(session)).toBe(true);

@@ -556,7 +556,7 @@ export class Member {
   async settle(order?: Pressed): Promise<void> {
     for (const press of [...this.open]) {
       const { portal, intent, day, card, lines, shipping } = press;
-      const end = await this.#endOf(portal, intent);
+      const end = await this.#findEnd(portal, intent);
       if (end === undefined) {
         this.#world.counts.unclear += 1;
         continue;
@@ -595,7 +595,7 @@ export class Member {
     );
   }
 
-  async #endOf(portal: number, intent: string): Promise<Page | undefined> {
+  async #findEnd(portal: number, intent: string): Promise<Page | undefined> {
     for (let count = 0; count < 10; count += 1) {
       const page = await this.#visitors[portal]!.stay(`/main/cart/checking/${intent}`).catch(() => undefined);
       if (page?.status === 404) return page;

@@ -56,7 +56,7 @@ async function readyToOrder(userName: string, delayMs: number) {
           { intervals: [500] },
         )
         .toBe(`/main/cart/thank-you/${reference}`);
-      expect(setUp.ordersOf(reference)).toHaveLength(1);
+      expect(setUp.listOrders(reference)).toHaveLength(1);
     },
   };
 }

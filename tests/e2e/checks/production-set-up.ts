@@ -159,7 +159,7 @@ export async function startSetUp() {
       Object.assign(env, settings);
       for (const index of [0, 1] as const) expect(await restartPortal(index)).toBe(0);
     },
-    ordersOf: (reference: string) => ordersIn(programmeFile, reference),
+    listOrders: (reference: string) => ordersIn(programmeFile, reference),
     async stop() {
       await Promise.all(portals.map((portal) => portal.stop()));
       await nginx.stop();

@@ -151,12 +151,12 @@ class Crawl {
       const byRoute = new Map(
         own.map(({ address, place }) => [findRouteName(new URL(place.url).pathname), address]),
       );
-      await this.#lightOf(visitor, 'en', 'switch', byRoute.values());
-      await this.#lightOf(visitor, 'es', 'saveData', byRoute.values());
+      await this.#crawlLight(visitor, 'en', 'switch', byRoute.values());
+      await this.#crawlLight(visitor, 'es', 'saveData', byRoute.values());
     }
   }
 
-  async #lightOf(
+  async #crawlLight(
     visitor: string,
     language: Language,
     way: 'switch' | 'saveData',

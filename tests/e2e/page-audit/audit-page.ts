@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 import { findOverlaps } from './older-css.ts';
 import type { Language } from '#harness/browser.ts';
-import type { Look } from '#harness/page-actions.ts';
+import type { VisitorSettings } from '#harness/page-actions.ts';
 import { findBrokenHeader, findMisaligned } from './alignment.ts';
 import { findAppearanceViolations, findAxeViolations } from './axe.ts';
 import { findCoveredControls } from './covered.ts';
@@ -48,7 +48,7 @@ const ZOOMED = { width: 320, height: 256 };
  *
  * `npm run test:all` has every check at every stop, and all of axe in both themes of both languages.
  */
-export const looks: Record<Language, Look> = {
+export const pageSettings: Record<Language, VisitorSettings> = {
   en: { language: 'en', textSize: 'small', colorScheme: 'light', ...PHONE },
   es: { language: 'es', textSize: 'medium', colorScheme: 'light', ...PHONE },
 };
@@ -181,7 +181,7 @@ export async function findPageProblems(page: Page, { language, isFirst, ...stop 
     await page.emulateMedia({ colorScheme: 'light' });
   }
   await page.setViewportSize(PHONE);
-  await page.evaluate(problemsIn, { asked: [], textSize: loaded ?? looks[language].textSize });
+  await page.evaluate(problemsIn, { asked: [], textSize: loaded ?? pageSettings[language].textSize });
   const byProblem = Map.groupBy(found, ([, problem]) => problem);
   return [...byProblem].map(
     ([problem, all]) => `${problem} (${[...new Set(all.map(([look]) => look))].join('; ')})`,

@@ -5,7 +5,7 @@ import { Visitor } from '#harness/visitor.ts';
 import { test as base, type Language } from '#harness/browser.ts';
 import { openFaultyPortal, type FaultyPortal } from '#harness/faulty-portal.ts';
 import { createVisitor } from '#harness/page-actions.ts';
-import { looks } from './audit-page.ts';
+import { pageSettings } from './audit-page.ts';
 import { watchShifts } from './page-cost.ts';
 
 /** Called at every step, with the open page, or with an address to open first. */
@@ -51,7 +51,7 @@ export async function createContext(
   language: Language,
   userName?: string,
 ): Promise<BrowserContext> {
-  const context = await createVisitor(browser, origin, looks[language]);
+  const context = await createVisitor(browser, origin, pageSettings[language]);
   await context.addInitScript(watchShifts);
   if (userName === undefined) return context;
   const visitor = new Visitor(origin, language);
