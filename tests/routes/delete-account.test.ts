@@ -6,6 +6,7 @@ import * as confirm from '~/areas/account/pages/delete-member-account.confirm.ts
 import * as done from '~/areas/account/pages/delete-member-account.done.tsx';
 import { PROGRAMME, useMsw } from '#harness/msw.ts';
 import { openBrowser, openPortal, type Portal, type RouteBrowser } from '#harness/route-browser.ts';
+import { ana } from '#harness/session-portal.ts';
 
 const server = useMsw();
 const eve = { email: 'eve.larsen@example.com', userName: 'eve' };
@@ -402,18 +403,10 @@ describe('last page', () => {
   });
 });
 
-const person = { firstName: 'Eve', lastName: 'Larsen', clientId: '1', cardId: 'C1', personCode: '01' };
 async function signIn(who: Browser, userName: string): Promise<void> {
   const { session } = portal.createContext(who.cookies(), '192.0.2.7');
   await session.start({
-    identity: {
-      ...person,
-      kind: 'normal',
-      providerType: 'DIRECT',
-      subject: 's',
-      userName,
-      isMigrated: false,
-    },
+    identity: { ...ana, userName },
     tokens: { idToken: 't', expiresAt: portal.clock.now() + 3_600_000 },
   });
   who.jar.set('session', /^session=([^;]+)/.exec(session.cookies().at(-1)!)![1]!);

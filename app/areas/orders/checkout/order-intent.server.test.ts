@@ -1,6 +1,6 @@
 /** Stored order intents: their owner, their single sender, and searches. */
 import { describe, expect, test } from 'vitest';
-import { buildEnvironment } from '#harness/session-portal.ts';
+import { ana, buildEnvironment } from '#harness/session-portal.ts';
 import { createLogger } from '~/platform/log.ts';
 import { metrics } from '~/platform/metrics.ts';
 import { openOrdersGauge } from '~/platform/open-orders.ts';
@@ -218,18 +218,7 @@ test('counts open orders by state and age across processes', async () => {
       .map(({ labels, value }) => [labels.state, labels.age, value]);
   };
   const members = [1, 2, 3].map((number) => ({
-    identity: {
-      kind: 'normal' as const,
-      providerType: 'DIRECT',
-      subject: `s-${number}`,
-      userName: '',
-      firstName: '',
-      lastName: '',
-      clientId: '31001',
-      cardId: `W${number}`,
-      personCode: '01',
-      isMigrated: false,
-    },
+    identity: { ...ana, subject: `s-${number}`, cardId: `W${number}` },
   }));
   const order = { attempt: 1, offer: 'hash', items: [] };
   const begin = async (index: number) => {
