@@ -77,6 +77,24 @@ test('no page of any member shows contradicting facts', ({ crawl }) => {
   expect(looked).toBeGreaterThan(10);
 });
 
+/** A text about pharmacies outside the network, which Noor's client hides like digital cards. */
+const OUT_OF_NETWORK = /out[ -]of[ -]network|outside the network|fuera de la red/i;
+
+test('no page or file shows a feature that the client switched off (3.08)', ({ crawl }) => {
+  const read = ({ file }: { file: string }) => readFileSync(join(crawlFolder, file), 'utf8');
+  const ofNoor = <Saved extends { visitor: string }>(saved: Saved[]) =>
+    saved.filter(({ visitor }) => visitor === 'noor');
+  const shown = [
+    ...ofNoor(crawl.pages).map((page) => {
+      const html = read(page);
+      return { ...page, found: /href="[^"]*id-card/.exec(html) ?? OUT_OF_NETWORK.exec(readWords(html)) };
+    }),
+    ...ofNoor(crawl.files).map((file) => ({ ...file, found: OUT_OF_NETWORK.exec(read(file)) })),
+  ];
+  expect(shown.filter(({ found }) => found).map(({ url, found }) => `${url}: ${found![0]}`)).toEqual([]);
+  expect(shown.length).toBeGreaterThan(50);
+});
+
 /** The place of each statement, by member, language and subject. */
 type Sayings = Map<string, Map<string, string[]>>;
 

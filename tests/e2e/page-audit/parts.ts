@@ -53,7 +53,7 @@ export type Part = keyof typeof reachedBy;
 
 export const unauditedRoutes: Record<string, string> = {
   'routes/gallery': 'components for developers; there is no such page in production',
-  'routes/app-update': 'an app whose version is out of date sees it: checks/client-flags.spec.ts',
+  'routes/app-update': 'an app whose version is out of date sees it: routes/announcements.test.ts',
   'routes/auth.form': 'stands before a form that a session ended on: journeys/resumable-form.spec.ts',
   'routes/auth.login': 'is a page only while the identity provider does not answer',
   'routes/auth.start': 'goes on at once, by a script in its head; /auth/fragment shows the same words',
