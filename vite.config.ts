@@ -48,6 +48,10 @@ const clientChunk: GetManualChunk = (id, { getModuleInfo }) => {
   return pagesNeeding(id, getModuleInfo) > 1 ? featureChunk(id) : undefined;
 };
 
+/** Each page loads a list of all scripts, in which each character of the hashes adds a tenth of a kilobyte. */
+const script = 'assets/[name]-[hash:7].js';
+const scriptNames = { entryFileNames: script, chunkFileNames: script };
+
 /**
  * Makes build/server/index.js the whole server, and not only the routes, which Remix's plugin uses as the
  * entry.
@@ -91,7 +95,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     }),
     // the Content-Security-Policy refuses data: addresses
     assetsInlineLimit: 0,
-    rollupOptions: isSsrBuild ? {} : { output: { manualChunks: clientChunk } },
+    rollupOptions: isSsrBuild ? {} : { output: { manualChunks: clientChunk, ...scriptNames } },
   },
   optimizeDeps: {
     entries: ['./app/entry.client.tsx', './app/root.tsx', './app/areas/*/pages/*.tsx'],

@@ -16,7 +16,7 @@ const RETRY_MS = 2_000;
 const MAX_IN_MEMORY = 400;
 
 /** The build derives the name from the file's contents, so one name has one content. */
-const FINGERPRINTED = /^\/assets\/[\w.-]{1,100}-[\w-]{8}\.[a-z0-9]{2,5}$/;
+const FINGERPRINTED = /^\/assets\/[\w.-]{1,100}-[\w-]{7,8}\.[a-z0-9]{2,5}$/;
 
 /** base64 */
 type ArchivedFile = Codings<string>;

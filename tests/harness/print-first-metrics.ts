@@ -5,5 +5,5 @@ import '../../app/auth/provider-http.server.ts';
 import { registry } from '../../app/platform/metrics.ts';
 import { createProgramme } from '../../app/programme/http.server.ts';
 
-createProgramme({ log: pino({ level: 'silent' }) } as Parameters<typeof createProgramme>[0]);
+createProgramme({ env: {}, log: pino({ level: 'silent' }) } as Parameters<typeof createProgramme>[0]);
 console.log(JSON.stringify(await registry.getMetricsAsJSON()));

@@ -56,12 +56,13 @@ function useFocusOnNavigation(main: RefObject<HTMLElement>) {
     const results = isSamePage ? document.getElementById(RESULTS_ID) : null;
     if (isSamePage && !results && activeElement !== document.body) return;
     // the focused element is read out by its name, because browsers do not announce a new title
-    main.current?.setAttribute('aria-label', main.current.querySelector('h1')?.textContent ?? '');
+    const heading = main.current?.querySelector('h1') ?? null;
+    main.current?.setAttribute('aria-label', heading?.textContent ?? '');
     const start = results ?? main.current;
     if (!start) return;
     // A screen reader continues from the selection, which the replaced content left at the page's end. From the start
     // of main, Orca continues after main.
-    getSelection()?.collapse(results ?? start.querySelector('h1'), 0);
+    getSelection()?.collapse(results ?? heading, 0);
     // an element that has the focus already would not be read out
     start.blur();
     start.focus({ preventScroll: true });

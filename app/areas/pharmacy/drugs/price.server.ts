@@ -255,6 +255,9 @@ export async function loadPriceView(
     readLocation(context, member, request, usual),
   ]);
   const { filter, problems } = readPricing(chosen, values);
+  const asking = filter && askPrices(context, member, { filter, page });
+  // a page may fail before it awaits this, and the rejection must not stay unhandled
+  asking?.catch(() => undefined);
   const [decided, prescribed] = await Promise.all([
     loadDecisionView(context, reviews, drug, localizer),
     loadPrescribedView(context, member, drug, localizer),
@@ -264,25 +267,22 @@ export async function loadPriceView(
   const view = {
     ...(ended ? { ended } : {}),
     ...decided,
-    ...{
-      ndc,
-      name: formatDrugName(drug.drugName, t),
-      choices: listChoices(drug, localizer),
-      radii: buildRadiusOptions(values.radius, t),
-    },
+    ndc,
+    name: formatDrugName(drug.drugName, t),
+    choices: listChoices(drug, localizer),
+    radii: buildRadiusOptions(values.radius, t),
     unit: formatQuantityText(2, drug.unit, t, format).replace(/^2 /, ''),
     ...{ values, networkOnly, page, missing: [...missing, ...decided.missing, ...prescribed.missing] },
     prescribed: prescribed.rows.map(({ to, name }) => ({ to, name })),
     query: filter ? toQuery(filter) : {},
   };
-  if (!filter) {
+  if (!asking) {
     const isFirstLook = !asked && problems.every(({ fault }) => fault === 'placeMissing');
     const shown: PriceView = { ...view, notes: [] };
     if (!isFirstLook) shown.reply = toReply(values, problems, t);
     return shown;
   }
   const notes = problems.map((problem) => t('drugs.price.leftOut', { problem: formatFaultText(problem, t) }));
-  const asking = askPrices(context, member, { filter, page });
   const [prices, generic] = await Promise.all([
     toBlockResult(
       asking.then((pricing) =>
