@@ -61,12 +61,12 @@ describe('call headers', () => {
   });
   test('contain the access token for the services that take it', async () => {
     const caller = { ...guest, tokens: async () => ({ idToken: 'id', accessToken: 'access' }) };
-    const authorizationOf = async (accessTokenServices: Service[]) => {
+    const readAuthorization = async (accessTokenServices: Service[]) => {
       const keys = { subscriptionKey: 's', apiKey: 'a', accessTokenServices };
       return (await buildHeaders(find, caller, keys, 'r')).headers.Authorization;
     };
-    expect(await authorizationOf(['claims'])).toBe('Bearer access');
-    expect(await authorizationOf(['drugs'])).toBe('Bearer id');
+    expect(await readAuthorization(['claims'])).toBe('Bearer access');
+    expect(await readAuthorization(['drugs'])).toBe('Bearer id');
   });
   test('contain the provider type read after the tokens', async () => {
     const late = {
