@@ -115,8 +115,8 @@ const jobs: Record<string, (orca: Listener) => Promise<void>> = {
       'Return',
       'Ana heading level 1',
       'Needs your attention heading level 2',
-      'Refill all 5 for',
       'Pregabalin 75 mg capsule link heading level 3 , ran out ',
+      'Refill all 5 for',
       'Light version',
     );
     const all = countWords(orca.said.join(' '));
