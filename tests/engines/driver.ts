@@ -31,6 +31,9 @@ export const isInstalled = (name: keyof typeof PROGRAMS) => existsSync(PROGRAMS[
  */
 const FOREIGN = /GLib|Gtk|dconf|libEGL|MESA|dbus|Fontconfig|47DEQpj8HBSa/i;
 
+/** A page that is left while its script runs, or that Firefox does not print, never gets a reply. */
+const REPLY_MS = 15_000;
+
 /** The parts of a reply that the jobs need, in either protocol. */
 interface Answer {
   contexts: { context: string }[];
@@ -149,6 +152,8 @@ export async function openFirefox(language: string, screen?: NodeJS.ProcessEnv):
       last += 1;
       waiting.set(last, { done, failed });
       socket.send(JSON.stringify({ id: last, method, params }));
+      const giveUp = () => failed(new Error(`${method} has no reply`));
+      globalThis.setTimeout(giveUp, REPLY_MS).unref();
     });
   await send('session.new', { capabilities: {} });
   await send('session.subscribe', { events: ['log.entryAdded'] });
