@@ -65,10 +65,14 @@ export async function loadDictionary(
 async function allLabels(context: LabelContext): Promise<LabelMap> {
   const { language, frameLanguage } = context.preferences;
   const fetched = await context.content.labels(language);
-  const overrides = Object.keys(fetched).length === 0 ? NO_OVERRIDES : fetched;
-  let byLanguage = dictionaries.get(overrides);
-  if (!byLanguage) dictionaries.set(overrides, (byLanguage = {}));
-  const labels = (byLanguage[language] ??= mergeKnown(localLabels[language], overrides));
+  let byLanguage = dictionaries.get(fetched);
+  if (!byLanguage) {
+    // a reply without labels is a new object each time
+    const overrides = Object.keys(fetched).length === 0 ? NO_OVERRIDES : fetched;
+    byLanguage = dictionaries.get(overrides) ?? {};
+    dictionaries.set(overrides, byLanguage);
+  }
+  const labels = (byLanguage[language] ??= mergeKnown(localLabels[language], fetched));
   return frameLanguage ? { ...labels, ...frameTexts(frameLanguage) } : labels;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Tests each form that changes data with each failure of its call: the page's text, the typed values, and that there
- * is exactly one call. Then tests each earlier call of a form. The examples of docs/openapi.json reply to all other
+ * Tests each form that changes data with failures of its call, each day a third of them: the page's text, the typed
+ * values, and that there is exactly one call. Then tests each earlier call of a form. The examples of docs/openapi.json reply to all other
  * calls. order-faults.test.ts tests orders, which end on their own pages.
  */
 import { expect, test } from 'vitest';
@@ -29,6 +29,7 @@ import {
 } from './changing-forms.ts';
 import { Reply } from '#harness/programme.ts';
 import { COMMON, buildProxyPage, rules, type Language } from '#harness/refusals.ts';
+import { pickVariants } from '#harness/sweeps.ts';
 
 useFormPortal();
 
@@ -162,9 +163,13 @@ test.each(changing)(
   async ({ id, row, call }) => {
     const wrong: string[] = [];
     const accepted = { en: await isAcceptedBy(id, row, 'en'), es: await isAcceptedBy(id, row, 'es') };
-    for (const [index, failure] of listFailures(id, call).entries()) {
+    const failures = listFailures(id, call).map((failure, index) => ({
+      failure,
       // every form and every failure in both languages, each pair in one of them
-      const language = (index + id.length) % 2 === 0 ? 'en' : 'es';
+      language: (index + id.length) % 2 === 0 ? ('en' as const) : ('es' as const),
+    }));
+    const count = Math.ceil(failures.length / 3);
+    for (const { failure, language } of pickVariants(failures, Object.keys(rows).indexOf(id), count)) {
       const text = await press(id, row, failure.reply, language);
       // the reply hides whether the account exists
       const isHidden = programme.made === 1 && removeVariableParts(text) === accepted[language];

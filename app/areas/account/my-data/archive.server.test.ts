@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate';
 import fhirPackage from 'fhir';
 import { JSDOM } from 'jsdom';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RequestContext } from '~/context.ts';
 import type { MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import { createSystemClock } from '~/platform/clock.ts';
@@ -11,6 +11,7 @@ import { calls } from '#contract/index.ts';
 import { startProgramme, type Programme } from '#harness/real-client.ts';
 import { parseCsv } from '#harness/downloaded-file.ts';
 import { hostileNames } from '#harness/hostile-names.ts';
+import { pickVariants } from '#harness/sweeps.ts';
 import { localLabels } from '~/labels.server.ts';
 import { buildMyDataArchive } from './archive.server.ts';
 import type { Language } from '#contract/languages.ts';
@@ -97,23 +98,30 @@ const complaints = (resource: Resource) =>
     .validate(resource, { errorOnUnexpected: true })
     .messages.filter(({ severity }) => severity === 'error');
 
-describe.each(MEMBERS)('archive of %s', (userName) => {
-  test('validates as FHIR R4 with resolvable references', async () => {
+test('archives validate as FHIR R4 with resolvable references', async () => {
+  /** the structure of a resource, because validating each of several thousand takes a minute */
+  const form = (value: unknown): string =>
+    Array.isArray(value)
+      ? `[${[...new Set(value.map(form))].join()}]`
+      : typeof value === 'object' && value !== null
+        ? `{${Object.entries(value)
+            .map(([name, each]) => `${name}:${form(each)}`)
+            .join()}}`
+        : typeof value === 'string' && /^[a-z-]+$/.test(value)
+          ? value
+          : typeof value;
+  const distinct = new Map<string, Resource>();
+  for (const userName of MEMBERS) {
     const { bundle } = await loadArchive(userName);
     expect(validator.validate({ ...bundle, entry: bundle.entry.slice(0, 5) }).valid).toBe(true);
-    // Validation is slow, so only one of several resources that differ only in ids and digits is validated.
-    const form = (resource: Resource) =>
-      JSON.stringify(resource).replaceAll(/[\da-f]{8}-[\da-f-]{27}|\d+/g, '0');
-    const distinct = new Map(bundle.entry.map(({ resource }) => [form(resource), resource]));
-    const wrong = [...distinct.values()]
-      .map((resource) => ({ of: resource.resourceType, complaints: complaints(resource) }))
-      .filter((each) => each.complaints.length > 0);
-    expect(wrong).toEqual([]);
+    for (const { resource } of bundle.entry) distinct.set(form(resource), resource);
     const there = new Set(bundle.entry.map(({ fullUrl }) => fullUrl));
     expect(there.size).toBe(bundle.entry.length);
     const references = JSON.stringify(bundle).match(/urn:uuid:[0-9a-f-]{36}/g) ?? [];
     expect(references.filter((reference) => !there.has(reference))).toEqual([]);
-  });
+  }
+  expect(distinct.size).toBeGreaterThan(30);
+  expect([...distinct.values()].flatMap(complaints)).toEqual([]);
 });
 
 test("contains ana's data and that of sharing people, and none of cara's", async () => {
@@ -207,7 +215,7 @@ const textsIn = (value: unknown): string[] =>
       : [];
 
 // each archive takes a second or two
-const few = [hostileNames[0]!, hostileNames[2]!, hostileNames.join(' ')];
+const few = [hostileNames.join(' '), ...pickVariants(hostileNames, 0)];
 test.each(few)('escapes the name %j in every file', async (hostile) => {
   const wrap = (api: Api): Api => ({
     call: async (call, input, options) =>
