@@ -16,6 +16,18 @@ const ARRIVAL = /^#(?:.*&)?(?:(?:id_token|sso_token|access_token)=|error_\w+=[^&
 /** Any other reply of a provider is removed from the address, and the session continues (4.11). */
 const OTHER_ANSWER = /^#(?:.*&)?(?:error(?:_\w+)?|state|code)=/;
 
+/**
+ * Decodes the page's data, which Remix does on its first render, and throws the promise. React cannot wait for it
+ * during a click or a key press: it would report its error 345, and never hydrate the page.
+ */
+const decodeData = async () => {
+  try {
+    RemixBrowser({});
+  } catch (decoding) {
+    await decoding;
+  }
+};
+
 const hydrate = () =>
   startTransition(() => {
     hydrateRoot(
@@ -25,6 +37,8 @@ const hydrate = () =>
       </DocumentContext.Provider>,
     );
   });
+
+const start = () => void decodeData().then(hydrate);
 
 // the worker has no task in development
 if (import.meta.env.PROD)
@@ -43,6 +57,6 @@ if (ARRIVAL.test(location.hash)) location.replace(paths.authArrived() + location
 // a page whose modules or styles were refused stays plain HTML
 else if ('__remixRouteModules' in window) {
   // a first view inlines only its own styles
-  if (css === undefined || wholeSheet?.sheet) hydrate();
-  else wholeSheet?.addEventListener('load', hydrate);
+  if (css === undefined || wholeSheet?.sheet) start();
+  else wholeSheet?.addEventListener('load', start);
 }

@@ -122,7 +122,7 @@ export const labels = defineLabels({
   'common.refillDrug': { en: 'Refill {drug}', es: 'Resurtir {drug}' },
 
   'nav.description': { en: 'Sign in to see your prescriptions, order refills by mail, compare prices and find a pharmacy of your plan.', es: 'Inicie sesión para ver sus recetas, pedir surtidos por correo, comparar precios y encontrar una farmacia de su plan.' },
-  'nav.skip': { en: 'Skip to content', es: 'Ir al contenido' },
+  'nav.skip': { en: 'Skip to content', es: 'Al contenido' },
   'nav.main': { en: 'Main', es: 'Menú principal' },
   'nav.home': { en: 'Home', es: 'Inicio' },
   'nav.orders': { en: 'Orders', es: 'Pedidos' },
@@ -136,7 +136,7 @@ export const labels = defineLabels({
   'nav.large': { en: 'Large', es: 'Grande' },
   'nav.signOut': { en: 'Sign out', es: 'Cerrar sesión' },
   'nav.logIn': { en: 'Log in', es: 'Iniciar sesión' },
-  'nav.account': { en: 'Your account', es: 'Su cuenta' },
+  'nav.account': { en: 'Your account', es: 'Cuenta' },
   'nav.idCard': { en: 'ID card', es: 'Tarjeta de miembro' },
   'nav.cart': { en: { one: 'Cart, {count} refill', other: 'Cart, {count} refills' }, es: { one: 'Carrito, {count} resurtido', many: 'Carrito, {count} resurtidos', other: 'Carrito, {count} resurtidos' } },
   'nav.cartEmpty': { en: 'Cart, empty', es: 'Carrito, vacío' },

@@ -162,6 +162,9 @@ it('sends the map in less than 4 KB, in either language', async () => {
     expect(html).toContain('<svg');
     expect(html).not.toMatch(/https?:|style=/);
     expect(brotliCompressSync(html).length).toBeLessThan(4096);
+    // visible on a page without its style sheet, and not as wide as the window
+    expect(html).toMatch(/<svg[^>]* width="400" height="400"/);
+    expect(html).not.toMatch(/var\(--\w+\)/);
   }
 });
 

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, waitForHydration, test } from '#harness/browser.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -55,4 +56,36 @@ test('the light version loads no scripts, and its links and forms work', async (
   expect(scripts).toEqual([]);
   await page.getByRole('button', { name: 'Full version' }).click();
   await expect(page.locator('script').first()).toBeAttached();
+});
+
+/** Presses a part of the page when React has begun to listen for events, before it renders the page for the first time. */
+const pressBeforeFirstRender = (page: Page, selector: string) =>
+  page.addInitScript((pressed) => {
+    const listen = document.addEventListener.bind(document);
+    document.addEventListener = (...heard: Parameters<typeof listen>) => {
+      listen(...heard);
+      if (heard[0] !== 'click') return;
+      document.addEventListener = listen;
+      queueMicrotask(() => document.querySelector<HTMLElement>(pressed)?.click());
+    };
+  }, selector);
+
+test('a page hydrates when it is pressed before its first render', async ({ page, signIn }) => {
+  await signIn(page, 'eve');
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  await pressBeforeFirstRender(page, 'h1');
+  await page.goto('/main/orders');
+  await waitForHydration(page);
+  expect(errors).toEqual([]);
+});
+
+test('the language changes when its button is pressed before the first render', async ({ page, signIn }) => {
+  await signIn(page, 'eve');
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  await pressBeforeFirstRender(page, 'html[lang=en] [name=lang][value=es]');
+  await page.goto('/main/orders');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  expect(errors).toEqual([]);
 });

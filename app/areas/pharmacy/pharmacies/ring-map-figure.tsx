@@ -12,24 +12,40 @@ const Words = ({ text, ...place }: { x: number; y: number; fill?: string; text?:
   </>
 );
 
-/** Draws numbers around a place, to scale, on the server and without any request. */
+/**
+ * Draws numbers around a place, to scale, on the server and without any request. Its size and its system colors are for
+ * a page without its style sheet.
+ */
 export function RingMapFigure({ map }: { map: MapView }) {
   const t = useT();
   const id = useId();
   return (
     <div className="stack compact">
-      <svg viewBox="0 0 400 400" width="100%" role="img" aria-labelledby={id} fill="none">
+      <svg
+        className="ring-map"
+        viewBox="0 0 400 400"
+        width="400"
+        height="400"
+        role="img"
+        aria-labelledby={id}
+        fill="none"
+      >
         <title id={id}>{map.title}</title>{' '}
-        <rect width="400" height="400" rx="16" fill="var(--sunk)" stroke="none" />
-        <g stroke="var(--edge)" strokeDasharray="2 5" fill="var(--surface)" fillOpacity="0.5">
+        <rect width="400" height="400" rx="16" fill="var(--sunk,Canvas)" stroke="none" />
+        <g
+          stroke="var(--edge,CanvasText)"
+          strokeDasharray="2 5"
+          fill="var(--surface,Canvas)"
+          fillOpacity="0.5"
+        >
           {[...map.rings].reverse().map(({ miles, radius }) => (
             <circle key={miles} cx={MIDDLE} cy={MIDDLE} r={radius} />
           ))}
         </g>
-        <path d="M200 8v384M8 200h384" stroke="var(--line)" />
+        <path d="M200 8v384M8 200h384" stroke="var(--line,CanvasText)" />
         <g
-          fill="var(--soft)"
-          stroke="var(--surface)"
+          fill="var(--soft,CanvasText)"
+          stroke="var(--surface,Canvas)"
           strokeWidth="4"
           paintOrder="stroke"
           fontSize="15"
@@ -41,8 +57,8 @@ export function RingMapFigure({ map }: { map: MapView }) {
             <Words key={miles} x={x} y={y + 5} text={map.ringTexts[index]} />
           ))}
         </g>
-        <circle cx={MIDDLE} cy={MIDDLE} r="6" fill="var(--ink)" stroke="none" />
-        <g stroke="var(--edge)" strokeWidth="1.5">
+        <circle cx={MIDDLE} cy={MIDDLE} r="6" fill="var(--ink,CanvasText)" stroke="none" />
+        <g stroke="var(--edge,CanvasText)" strokeWidth="1.5">
           {map.pins.map(
             ({ number, spot, x, y }) => spot && <path key={number} d={`M${spot.x} ${spot.y}L${x} ${y}`} />,
           )}
@@ -54,10 +70,15 @@ export function RingMapFigure({ map }: { map: MapView }) {
                 cx={x}
                 cy={y}
                 r={PIN_RADIUS}
-                fill={inNetwork ? 'var(--accent)' : 'var(--surface)'}
-                stroke={inNetwork ? 'var(--surface)' : 'var(--edge)'}
+                fill={inNetwork ? 'var(--accent,CanvasText)' : 'var(--surface,Canvas)'}
+                stroke={inNetwork ? 'var(--surface,Canvas)' : 'var(--edge,CanvasText)'}
               />
-              <Words x={x} y={y + 5} fill={inNetwork ? 'var(--on)' : 'var(--ink)'} text={number} />
+              <Words
+                x={x}
+                y={y + 5}
+                fill={inNetwork ? 'var(--on,Canvas)' : 'var(--ink,CanvasText)'}
+                text={number}
+              />
             </g>
           ))}
         </g>

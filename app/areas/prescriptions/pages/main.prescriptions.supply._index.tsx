@@ -141,7 +141,7 @@ function SupplyBar({ row: { left, arrives, isShort }, span }: { row: SupplyRow; 
   const until = arrives ?? span;
   return (
     <svg className="supply" viewBox={`0 0 ${span} 4`} width="225" height="10" aria-hidden="true">
-      <path d={`M0 0h${span}v4H0z`} fill="var(--sunk)" stroke="none" />
+      <path d={`M0 0h${span}v4H0z`} fill="var(--sunk,silver)" stroke="none" />
       <path d={`M0 0h${left}v4H0z`} fill="var(--accent)" stroke="none" />
       {isShort && <path d={`M${left} 0H${until}v4H${left}z`} fill="var(--bad)" stroke="none" />}
       {arrives !== undefined && (
