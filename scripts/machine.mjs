@@ -93,6 +93,12 @@ const TOOLS = {
     without: 'it orders no refill',
     onlyInAll: true,
   },
+  'The driver of Chromium': {
+    debian: 'chromium-driver',
+    isThere: () => existsSync('/usr/bin/chromedriver'),
+    without: 'no job is tried in it',
+    onlyInAll: true,
+  },
   Firefox: {
     debian: 'firefox-esr',
     isThere: () => existsSync('/usr/bin/firefox-esr'),

@@ -208,7 +208,7 @@ const [canServe] = await Promise.all([
   env.TEST_ALL && lintOpenApi(),
 ]);
 if (canServe) await browserTests();
-if (canServe && env.TEST_ALL) await gate('Firefox and WebKit', ...typescript('tests/engines/main.ts'));
+if (canServe && env.TEST_ALL) await gate('Three engines', ...typescript('tests/engines/main.ts'));
 if (canServe && env.TEST_ALL) await gate('Orca', ...typescript('tests/orca/main.ts'));
 if (canServe && env.TEST_ALL) await gate('Lynx and w3m', ...typescript('scripts/lowend.ts'));
 

@@ -1,6 +1,6 @@
 /**
- * Drives Firefox by WebDriver BiDi and WebKit by classic WebDriver, as Debian packages them. No library drives both:
- * Firefox's classic driver is in no package, and WebKit's driver has no BiDi.
+ * Drives Firefox by WebDriver BiDi, Chromium and WebKit by classic WebDriver, as Debian packages them. No library drives
+ * all of them: Firefox's classic driver is in no package, and WebKit's driver has no BiDi.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { inflateSync } from 'node:zlib';
+import { chromiumArguments } from '../harness/chromium.ts';
 
 export interface Engine {
   name: string;
@@ -17,12 +18,18 @@ export interface Engine {
   evaluate(expression: string): Promise<unknown>;
   /** @returns how many sheets of Letter paper the page prints on; undefined where the driver cannot print */
   countSheets(): Promise<number | undefined>;
+  /** @returns the page as PNG */
+  takePicture(width: number): Promise<Buffer>;
   /** errors that the engine wrote to its console since the last call */
-  takeErrors(): string[];
+  takeErrors(): Promise<string[]>;
   close(): Promise<void>;
 }
 
-export const PROGRAMS = { firefox: '/usr/bin/firefox-esr', webkit: '/usr/bin/WebKitWebDriver' };
+export const PROGRAMS = {
+  chromium: '/usr/bin/chromedriver',
+  firefox: '/usr/bin/firefox-esr',
+  webkit: '/usr/bin/WebKitWebDriver',
+};
 export const isInstalled = (name: keyof typeof PROGRAMS) => existsSync(PROGRAMS[name]);
 
 /**
@@ -33,6 +40,8 @@ const FOREIGN = /GLib|Gtk|dconf|libEGL|MESA|dbus|Fontconfig|47DEQpj8HBSa/i;
 
 /** A page that is left while its script runs, or that Firefox does not print, never gets a reply. */
 const REPLY_MS = 15_000;
+
+const PICTURE_HEIGHT = 900;
 
 /** The parts of a reply that the jobs need, in either protocol. */
 interface Answer {
@@ -100,13 +109,13 @@ function getFreePort(): Promise<number> {
   );
 }
 
-/** Firefox writes the page objects into compressed streams (PDF 1.7, 7.5.7). */
+/** Firefox writes the page objects into compressed streams (PDF 1.7, 7.5.7), Chromium does not. */
 function countPdfPages(pdf: string): number {
   const streams = pdf.matchAll(/ObjStm.*?stream\r?\n(.*?)endstream/gs);
   const objects = Array.from(streams, ([, bytes]) =>
     inflateSync(Buffer.from(bytes!, 'latin1')).toString('latin1'),
   );
-  return objects.join(' ').match(/\/Type \/Page\b/g)?.length ?? 0;
+  return [pdf, ...objects].join(' ').match(/\/Type \/Page\b/g)?.length ?? 0;
 }
 
 /** @param screen environment of the screen on which it shows itself; without one it shows itself nowhere */
@@ -185,7 +194,13 @@ export async function openFirefox(language: string, screen?: NodeJS.ProcessEnv):
       });
       return countPdfPages(Buffer.from(data, 'base64').toString('latin1'));
     },
-    takeErrors: () => errors.splice(0),
+    async takePicture(width) {
+      const viewport = { width, height: PICTURE_HEIGHT };
+      await send('browsingContext.setViewport', { context, viewport });
+      const { data } = await send('browsingContext.captureScreenshot', { context, origin: 'document' });
+      return Buffer.from(data, 'base64');
+    },
+    takeErrors: () => Promise.resolve(errors.splice(0)),
     async close() {
       const ended = new Promise((done) => child.once('exit', done));
       socket.close();
@@ -194,6 +209,64 @@ export async function openFirefox(language: string, screen?: NodeJS.ProcessEnv):
       rmSync(profile, { recursive: true, force: true });
     },
   };
+}
+
+interface Classic {
+  name: string;
+  /** the driver, which starts the browser */
+  child: ChildProcess;
+  port: number;
+  capabilities: object;
+  /** lines that the browser wrote to its console since the last call */
+  takeLines(askDriver: (path: string, body: object) => Promise<unknown>): Promise<string[]>;
+}
+
+/** Chromium and WebKit by classic WebDriver. */
+async function openClassic({ name, child, port, capabilities, takeLines }: Classic): Promise<Engine> {
+  const send = async (method: string, path: string, body?: object) => {
+    const reply = await fetch(`http://127.0.0.1:${port}${path}`, {
+      ...{ method, body: body && JSON.stringify(body) },
+    });
+    const { value } = (await reply.json()) as { value: Answer };
+    if (!reply.ok) throw new Error(`${value.error}: ${value.message}`);
+    return value;
+  };
+  await until(name, () => send('GET', '/status'));
+  const { sessionId } = await send('POST', '/session', { capabilities: { alwaysMatch: capabilities } });
+  const at = `/session/${sessionId}`;
+  const post = (path: string, body: object): Promise<unknown> => send('POST', at + path, body);
+  // a document that was left for the next one never replies, and the caller asks again
+  await post('/timeouts', { pageLoad: 120_000, script: 10_000 });
+  return {
+    name,
+    open: async (url) => void (await post('/url', { url })),
+    evaluate: (expression) =>
+      post('/execute/async', {
+        script: `const done = arguments[0]; (async () => await (${expression}))().then(done, (error) => done('! ' + error));`,
+        args: [],
+      }),
+    async countSheets() {
+      const size = { width: 21.59, height: 27.94 };
+      const printed = await post('/print', { page: size, shrinkToFit: true }).catch(refuseUnknown);
+      return printed === undefined
+        ? undefined
+        : countPdfPages(Buffer.from(String(printed), 'base64').toString('latin1'));
+    },
+    async takePicture(width) {
+      await post('/window/rect', { x: 0, y: 0, width, height: PICTURE_HEIGHT });
+      return Buffer.from(String(await send('GET', `${at}/screenshot`)), 'base64');
+    },
+    takeErrors: async () => (await takeLines(post)).filter((line) => !FOREIGN.test(line)),
+    async close() {
+      await send('DELETE', at).catch(() => undefined);
+      end(child);
+    },
+  };
+}
+
+/** @returns undefined for a command that the driver does not have */
+function refuseUnknown(error: Error): undefined {
+  if (!/^unknown (?:command|method)/.test(error.message)) throw error;
 }
 
 const MINI_BROWSER = ['4.1', '6.0', '4.0']
@@ -205,42 +278,41 @@ export async function openWebKit(language: string): Promise<Engine> {
   const screen = await startScreen();
   const env = { ...screen, LANGUAGE: language, LC_ALL: 'C.UTF-8', WEBKIT_DISABLE_COMPOSITING_MODE: '1' };
   const child = start(PROGRAMS.webkit, [`--port=${port}`], env);
-  const errors: string[] = [];
+  const lines: string[] = [];
   child.stdout!.on('data', (data: Buffer) => {
-    for (const line of data.toString().split('\n'))
-      if (/CONSOLE.*ERROR/.test(line) && !FOREIGN.test(line)) errors.push(line);
+    lines.push(
+      ...data
+        .toString()
+        .split('\n')
+        .filter((line) => /CONSOLE.*ERROR/.test(line)),
+    );
   });
-  const send = async (method: string, path: string, body?: object) => {
-    const reply = await fetch(`http://127.0.0.1:${port}${path}`, {
-      ...{ method, body: body && JSON.stringify(body) },
-    });
-    const { value } = (await reply.json()) as { value: Answer };
-    if (!reply.ok) throw new Error(`${value.error}: ${value.message}`);
-    return value;
-  };
-  await until('WebKit', () => send('GET', '/status'));
   const args = ['--automation', '--enable-write-console-messages-to-stdout=true'];
-  const { sessionId } = await send('POST', '/session', {
+  const options = { 'webkitgtk:browserOptions': { binary: MINI_BROWSER, args } };
+  const takeLines = () => Promise.resolve(lines.splice(0));
+  return openClassic({
+    ...{ name: 'WebKit', child, port, takeLines },
+    capabilities: MINI_BROWSER ? options : {},
+  });
+}
+
+export async function openChromium(language: string): Promise<Engine> {
+  const port = await getFreePort();
+  const child = start(PROGRAMS.chromium, [`--port=${port}`]);
+  child.stdout!.resume();
+  return openClassic({
+    ...{ name: 'Chromium', child, port },
     capabilities: {
-      alwaysMatch: MINI_BROWSER ? { 'webkitgtk:browserOptions': { binary: MINI_BROWSER, args } } : {},
+      'goog:loggingPrefs': { browser: 'SEVERE' },
+      'goog:chromeOptions': {
+        binary: '/usr/bin/chromium',
+        args: ['--headless=new', ...chromiumArguments],
+        prefs: { 'intl.accept_languages': language },
+      },
+    },
+    async takeLines(askDriver) {
+      const lines = (await askDriver('/se/log', { type: 'browser' })) as { message: string }[];
+      return lines.map(({ message }) => message);
     },
   });
-  const at = `/session/${sessionId}`;
-  // a document that was left for the next one never replies, and the caller asks again
-  await send('POST', `${at}/timeouts`, { pageLoad: 120_000, script: 10_000 });
-  return {
-    name: 'WebKit',
-    open: async (url) => void (await send('POST', `${at}/url`, { url })),
-    evaluate: (expression) =>
-      send('POST', `${at}/execute/async`, {
-        script: `const done = arguments[0]; (async () => await (${expression}))().then(done, (error) => done('! ' + error));`,
-        args: [],
-      }),
-    countSheets: () => Promise.resolve(undefined),
-    takeErrors: () => errors.splice(0),
-    async close() {
-      await send('DELETE', at).catch(() => undefined);
-      end(child);
-    },
-  };
 }

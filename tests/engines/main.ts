@@ -1,11 +1,15 @@
 /**
- * `npm run engines`: a member's main jobs in Firefox and WebKit, in both languages, with scripts and in the light
+ * `npm run engines`: a member's main jobs in Chromium, Firefox and WebKit, in both languages, with scripts and in the light
  * version, which has none. Prints a table and exits with 1 when a job fails. `npm run engines -- firefox` runs one
- * engine, `npm run engines -- smoke` some jobs in English with scripts. A page whose scripts the browser itself switched off cannot be driven, and is tested in Chromium.
+ * engine, `npm run engines -- smoke` some jobs in English with scripts, and `npm run engines -- pictures` takes pictures
+ * of pages into var/engine-pictures/. A page whose scripts the browser itself switched off cannot be driven, and is
+ * tested in Chromium.
  */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { startPortal, startSandbox } from '../harness/portal.ts';
-import { isInstalled, openFirefox, openWebKit, type Engine } from './driver.ts';
+import { isInstalled, openChromium, openFirefox, openWebKit, type Engine } from './driver.ts';
 
 const PORT = 3900;
 const SHORT_PORT = 3901;
@@ -50,7 +54,15 @@ async function press(run: Run, pattern: RegExp): Promise<void> {
   await run.engine.evaluate(`(${find}).click()`);
 }
 
-const open = ({ engine, url }: Run, address: string) => engine.open(url + address);
+/**
+ * Opens a page, and waits until it has replaced the current one. Firefox's driver also takes the end of the current
+ * page's load for the end of this one, and what is pressed or printed then is lost with the current page.
+ */
+async function open(run: Run, address: string): Promise<void> {
+  await run.engine.evaluate('(window.isLeft = true)').catch(() => undefined);
+  await run.engine.open(run.url + address);
+  await expectTrue(run, "!window.isLeft && document.readyState === 'complete'");
+}
 
 async function signIn(run: Run, userName = 'ana'): Promise<void> {
   await open(run, '/auth/login?returnTo=/main/home');
@@ -172,11 +184,59 @@ const jobs: Record<string, (run: Run) => Promise<void>> = {
 /** Only a page with scripts registers the worker, watches the time, and can leave the light version out. */
 const NEEDS_SCRIPTS = ['no connection', 'light version', 'session warning and lock'];
 const SMOKE = ['sign in', 'refill to thank-you', 'card with errors', 'detail and Back', 'sign out and Back'];
-const wanted = process.argv.slice(2).filter((word) => word !== 'smoke');
+const wanted = process.argv.slice(2).filter((word) => !['smoke', 'pictures'].includes(word));
 const isSmoke = process.argv.includes('smoke');
+const takesPictures = process.argv.includes('pictures');
+
+const WIDTHS = [360, 1280];
+const PICTURED = {
+  home: '/main/home',
+  prescriptions: '/main/prescriptions',
+  prescription: `main a[href^="/main/prescriptions/P"]`,
+  cart: '/main/cart',
+  confirm: '/main/cart/confirm',
+  claims: '/main/claims',
+  pharmacies: '/main/find-pharmacy?q=53703',
+  'id-card': '/main/membership/id-card',
+  'sign-in': '/auth/login',
+};
+
+/** One prescription has no known address, so the list before it has its link. */
+async function takePictures(run: Run): Promise<void> {
+  const folder = resolve(import.meta.dirname, '../../var/engine-pictures');
+  mkdirSync(folder, { recursive: true });
+  await signIn(run);
+  for (const [name, at] of Object.entries(PICTURED)) {
+    const address = at.startsWith('/')
+      ? at
+      : await run.engine.evaluate(`document.querySelector('${at}').getAttribute('href')`);
+    if (name === 'cart') {
+      await open(run, '/main/prescriptions');
+      await press(run, /^(Refill for|Resurtir por) /);
+      await expectPage(run, /^\/main\/cart\/confirm/);
+    }
+    if (name === 'sign-in') {
+      await open(run, '/auth/logout');
+      await press(run, /^(Sign out|Cerrar sesión)$/);
+      await expectTrue(run, `location.port === '${SANDBOX_PORT}' || ${path(/^\/guest-login/)}`);
+      await run.engine.open(run.url + String(address));
+    } else await open(run, String(address));
+    for (const width of WIDTHS) {
+      const file = join(folder, `${run.engine.name}-${run.language}-${name}-${width}.png`);
+      writeFileSync(file, await run.engine.takePicture(width));
+    }
+  }
+}
+
+/** WebKit takes the name of a language, the others a locale. */
+const OPENERS = {
+  chromium: (language: Language) => openChromium(`${language}-US`),
+  firefox: (language: Language) => openFirefox(`${language}-US`),
+  webkit: openWebKit,
+};
 
 interface Setting {
-  engine: 'firefox' | 'webkit';
+  engine: keyof typeof OPENERS;
   language: Language;
   hasScripts: boolean;
 }
@@ -188,8 +248,7 @@ async function runAll({ engine: name, language, hasScripts }: Setting): Promise<
     portals: [PORT, SHORT_PORT].map((port) => `http://localhost:${port}`),
   });
   const portal = await startPortal({ name: 'engines', port: PORT, sandboxPort: SANDBOX_PORT });
-  const locale = language === 'es' ? 'es-US' : 'en-US';
-  const engine = await (name === 'firefox' ? openFirefox(locale) : openWebKit(language));
+  const engine = await OPENERS[name](language);
   const run: Run = { engine, language, url: portal.url, stopPortal: () => portal.stop('SIGKILL') };
   const rows: string[][] = [];
   try {
@@ -201,7 +260,8 @@ async function runAll({ engine: name, language, hasScripts }: Setting): Promise<
       await press(run, /^(Light version|Versión ligera)$/);
       await expectTrue(run, "document.querySelector('script[type=module]') === null");
     }
-    for (const [job, perform] of Object.entries(jobs)) {
+    if (takesPictures) await takePictures(run);
+    for (const [job, perform] of Object.entries(takesPictures ? {} : jobs)) {
       if (!hasScripts && NEEDS_SCRIPTS.includes(job)) continue;
       if (isSmoke && !SMOKE.includes(job)) continue;
       const outcome = await perform(run).then(
@@ -209,7 +269,8 @@ async function runAll({ engine: name, language, hasScripts }: Setting): Promise<
         (error: Error) => `FAIL ${error.message}`,
       );
       const isOffline = job === 'no connection';
-      const said = engine.takeErrors().filter(() => !isOffline);
+      const errors = await engine.takeErrors();
+      const said = isOffline ? [] : errors;
       rows.push([engine.name, language, hasScripts ? 'scripts' : 'light', job, outcome, said.join(' ')]);
       process.stdout.write(`${rows.at(-1)!.join(' | ')}\n`);
     }
@@ -222,7 +283,7 @@ async function runAll({ engine: name, language, hasScripts }: Setting): Promise<
 }
 
 const rows: string[][] = [];
-for (const engine of ['firefox', 'webkit'] as const) {
+for (const engine of ['chromium', 'firefox', 'webkit'] as const) {
   if (wanted.length > 0 && !wanted.includes(engine)) continue;
   if (!isInstalled(engine)) {
     process.stdout.write(`${engine} is not installed, and is left out\n`);
@@ -231,6 +292,7 @@ for (const engine of ['firefox', 'webkit'] as const) {
   for (const language of ['en', 'es'] as const)
     for (const hasScripts of [true, false]) {
       if (isSmoke && (language === 'es' || !hasScripts)) continue;
+      if (takesPictures && !hasScripts) continue;
       rows.push(...(await runAll({ engine, language, hasScripts })));
     }
 }
