@@ -1,7 +1,7 @@
 /**
- * `npm run engines`: a member's main jobs in Chromium, Firefox and WebKit, in both languages, with scripts and in the light
- * version, which has none. Prints a table and exits with 1 when a job fails. `npm run engines -- firefox` runs one
- * engine, `npm run engines -- smoke` some jobs in English with scripts, and `npm run engines -- pictures` takes pictures
+ * `npm run engines`: a member's main jobs in Chromium, Firefox and WebKit, in both languages, with scripts and in the
+ * light version, which has none. Prints a table and exits with 1 when a job fails. `npm run engines -- firefox` runs one
+ * engine, and `npm run engines -- smoke` some jobs in English with scripts. `npm run engines -- pictures` takes pictures
  * of pages into var/engine-pictures/. A page whose scripts the browser itself switched off cannot be driven, and is
  * tested in Chromium.
  */
@@ -55,8 +55,8 @@ async function press(run: Run, pattern: RegExp): Promise<void> {
 }
 
 /**
- * Opens a page, and waits until it has replaced the current one. Firefox's driver also takes the end of the current
- * page's load for the end of this one, and what is pressed or printed then is lost with the current page.
+ * Opens a page, and waits until it has replaced the current one. Firefox's driver replies earlier when the current page
+ * is still loading. A press or a print would then be lost with the current page.
  */
 async function open(run: Run, address: string): Promise<void> {
   await run.engine.evaluate('(window.isLeft = true)').catch(() => undefined);

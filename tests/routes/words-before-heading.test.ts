@@ -34,7 +34,7 @@ async function readBeforeHeading(path: string, language: string): Promise<string
   if (status >= 300 && status < 400) return undefined;
   const { body } = parsePage(text);
   for (const unread of body.querySelectorAll(UNREAD)) unread.remove();
-  // the steps of a process say where the member is, like a heading
+  // the steps of a process show where the member is, like a heading
   const first = body.querySelector('h1, .steps')!;
   const texts = body.ownerDocument.createTreeWalker(body, SHOW_TEXT);
   const said: string[] = [];

@@ -12,6 +12,29 @@ const Words = ({ text, ...place }: { x: number; y: number; fill?: string; text?:
   </>
 );
 
+/** Each pharmacy's number, as in the list. */
+const Pins = ({ pins }: { pins: MapView['pins'] }) => (
+  <g fontSize="15" fontWeight="700" textAnchor="middle" strokeWidth="2.5" stroke="none">
+    {pins.map(({ number, x, y, inNetwork }) => (
+      <g key={number}>
+        <circle
+          cx={x}
+          cy={y}
+          r={PIN_RADIUS}
+          fill={inNetwork ? 'var(--accent,CanvasText)' : 'var(--surface,Canvas)'}
+          stroke={inNetwork ? 'var(--surface,Canvas)' : 'var(--edge,CanvasText)'}
+        />
+        <Words
+          x={x}
+          y={y + 5}
+          fill={inNetwork ? 'var(--on,Canvas)' : 'var(--ink,CanvasText)'}
+          text={number}
+        />
+      </g>
+    ))}
+  </g>
+);
+
 /**
  * Draws numbers around a place, to scale, on the server and without any request. Its size and its system colors are for
  * a page without its style sheet.
@@ -63,25 +86,7 @@ export function RingMapFigure({ map }: { map: MapView }) {
             ({ number, spot, x, y }) => spot && <path key={number} d={`M${spot.x} ${spot.y}L${x} ${y}`} />,
           )}
         </g>
-        <g fontSize="15" fontWeight="700" textAnchor="middle" strokeWidth="2.5" stroke="none">
-          {map.pins.map(({ number, x, y, inNetwork }) => (
-            <g key={number}>
-              <circle
-                cx={x}
-                cy={y}
-                r={PIN_RADIUS}
-                fill={inNetwork ? 'var(--accent,CanvasText)' : 'var(--surface,Canvas)'}
-                stroke={inNetwork ? 'var(--surface,Canvas)' : 'var(--edge,CanvasText)'}
-              />
-              <Words
-                x={x}
-                y={y + 5}
-                fill={inNetwork ? 'var(--on,Canvas)' : 'var(--ink,CanvasText)'}
-                text={number}
-              />
-            </g>
-          ))}
-        </g>
+        <Pins pins={map.pins} />
       </svg>
       <p className="small soft">{t('pharmacies.finder.notStreet')}</p>
     </div>
