@@ -5,21 +5,8 @@ import { toOutgoingBody } from '../../app/programme/serialization.ts';
 
 /** Possible values of an id in a portal address (`/main/claims/..%2f..%2fadmin`), decoded. */
 const hostile = [
-  ...[
-    '',
-    '.',
-    '..',
-    '/',
-    '../../admin',
-    '..%2f..%2fadmin',
-    '%2e%2e',
-    'a/b',
-    'a\\b',
-    'a?b=c',
-    'a#b',
-    'a;b',
-    'a&b',
-  ],
+  ...['', '.', '..', '/', '../../admin', '..%2f..%2fadmin', '%2e%2e', 'a/b', 'a\\b', 'a?b=c'],
+  ...['a#b', 'a;b', 'a&b'],
   ...['a b', ' a', 'a\n', 'a\0', 'á', '-a', '~', '*', '{id}', "a'", '\ud800', 'a'.repeat(65)],
 ];
 

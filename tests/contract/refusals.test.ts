@@ -5,7 +5,7 @@ import type { CallDefinition } from '#contract/call.ts';
 import { calls } from '#contract/index.ts';
 import { ProgrammeFault } from '../../app/programme/fault.ts';
 import { allCalls, examples, openApiDocument } from '../../scripts/openapi-document.ts';
-import { ana, refillRequest, startProgramme, type Programme } from '#harness/real-client.ts';
+import { ana, expectRefused, refillRequest, startProgramme, type Programme } from '#harness/real-client.ts';
 
 let programme: Programme;
 let token = '';
@@ -27,10 +27,7 @@ describe('programme refusal', () => {
   });
   test('rejects an outdated price', async () => {
     const body = await refillRequest(api, { priceCents: 1 });
-    await expect(api.call(calls.mailOrder.requestRefills, { body })).rejects.toMatchObject({
-      code: 'refused',
-      status: 409,
-    });
+    await expectRefused(api.call(calls.mailOrder.requestRefills, { body }), 409);
   });
 });
 

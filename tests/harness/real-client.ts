@@ -1,6 +1,6 @@
 /** The portal's own client in front of a real sandbox programme. */
 import { randomUUID } from 'node:crypto';
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { Api, Caller } from '../../app/programme/api.ts';
 import type { MailOrderProfile } from '#contract/enrollment.ts';
 import { calls } from '#contract/index.ts';
@@ -33,6 +33,19 @@ export async function startProgramme(name: string) {
   };
 }
 export type Programme = Awaited<ReturnType<typeof startProgramme>>;
+
+export interface ContractClients {
+  /** ana's */
+  api: () => Api;
+  /** a different member's */
+  as: (userName: string) => Promise<Api>;
+  codesTo: (email: string) => Promise<string[]>;
+}
+/** By the name of a call: makes it, and describes its result. */
+export type Cases = Record<string, () => Promise<void>>;
+
+export const expectRefused = (asked: Promise<unknown>, status: number) =>
+  expect(asked).rejects.toMatchObject({ code: 'refused', status });
 
 interface ClientOptions {
   /** a guest has none */
