@@ -256,3 +256,10 @@ export const aCardForm = (changes: Record<string, string> = {}) => ({
   ...{ firstName: 'Ana', lastName: 'Rivera', sameAsShipping: 'on' },
   ...changes,
 });
+
+/** Ana in a session. */
+export const anIdentity = {
+  ...{ kind: 'normal' as const, providerType: 'DIRECT', isMigrated: false },
+  ...{ subject: 's-1', userName: 'ana', firstName: 'Ana', lastName: 'Peña' },
+  ...{ clientId: '31001', cardId: 'W100200300', personCode: '01' },
+};

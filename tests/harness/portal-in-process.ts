@@ -32,6 +32,7 @@ import { openStores } from '~/platform/stores/open-stores.ts';
 import { createProgramme } from '~/programme/http.server.ts';
 import { createStillClock } from './clocks.ts';
 import { captureEvents } from './captured-events.ts';
+import { anIdentity } from './factories.ts';
 import { productionSettings } from './production-settings.ts';
 import { findFreePort } from './redis-server.ts';
 import { waitForEnd, PROVIDER, startProgramme } from './programme.ts';
@@ -113,18 +114,7 @@ const createBuild = (rendersPages: boolean) =>
     isSpaMode: false,
   }) as unknown as ServerBuild;
 
-export const identity = {
-  kind: 'normal' as const,
-  providerType: 'DIRECT',
-  subject: 's-1',
-  userName: 'ana',
-  firstName: 'Ana',
-  lastName: 'Peña',
-  clientId: '31001',
-  cardId: 'W100200300',
-  personCode: '01',
-  isMigrated: false,
-};
+export const identity = anIdentity;
 
 /** Differences from the default member. */
 export interface SignedInAs {

@@ -10,14 +10,7 @@ import { captureLog } from './log-lines.ts';
 import { PROGRAMME } from './msw.ts';
 
 export const MEMBER_VALUES = [
-  'tok-id-1',
-  'tok-sso-1',
-  'sub-key-1',
-  'api-key-1',
-  'ana@example.test',
-  'C-100',
-  'Metformin',
-  '4111',
+  ...['tok-id-1', 'tok-sso-1', 'sub-key-1', 'api-key-1', 'ana@example.test', 'C-100', 'Metformin', '4111'],
 ];
 
 export const find = defineCall({

@@ -1,5 +1,5 @@
 /** Texts of the catalogue, replies of gateways, and the requested call, for tests of refused calls. */
-import { allCalls } from '../../scripts/openapi-document.ts';
+import { allCalls, examples } from '../../scripts/openapi-document.ts';
 import { Reply } from './programme.ts';
 
 export type Language = 'en' | 'es';
@@ -50,3 +50,20 @@ const patterns = allCalls
 
 /** The contract's call of a request, `GET /claims/C1`. */
 export const findCall = (asked: string) => patterns.find(({ pattern }) => pattern.test(asked));
+type Found = NonNullable<ReturnType<typeof findCall>>;
+
+/** A programme's success with this content; the example of docs/openapi.json by default. */
+export const replyTo = ({ id, call }: Found, content: unknown = examples[id]?.response) =>
+  new Reply(call.status ?? 200, {}, content as object | undefined);
+
+/** Replies of a programme, computed for each call of the contract. */
+export const answerCalls = (answer: (found: Found, asked: string) => object | undefined) =>
+  new Proxy<Record<string, object>>(
+    {},
+    {
+      get(_none, asked) {
+        const found = findCall(String(asked));
+        return found && answer(found, String(asked));
+      },
+    },
+  );

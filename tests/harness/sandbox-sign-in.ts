@@ -4,21 +4,16 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { createClock } from '../../sandbox/data/clock.ts';
-import { openDatabase, type Database } from '../../sandbox/data/database.ts';
+import { openDatabase } from '../../sandbox/data/database.ts';
 import { resetToSeed } from '../../sandbox/data/seed/seed-snapshot.ts';
-import { createOutbox, type Outbox } from '../../sandbox/outbox.ts';
+import { createOutbox } from '../../sandbox/outbox.ts';
 import { buildIssuerPath, buildPortalClient, SIGN_IN_POLICY, type Policy } from '../../sandbox/idp/flows.ts';
 import { createIdentityProvider } from '../../sandbox/idp/provider.ts';
-import { createVerifyAccess, type VerifyAccess } from '../../sandbox/idp/verify-access.ts';
+import { createVerifyAccess } from '../../sandbox/idp/verify-access.ts';
+import { Visitor } from './visitor.ts';
 
 export const PORTAL_URL = 'http://localhost:3750';
 const REDIRECT_URI = `${PORTAL_URL}/auth/callback`;
-
-interface StoredCookie {
-  name: string;
-  value: string;
-  path: string;
-}
 
 interface Page {
   status: number;
@@ -27,45 +22,18 @@ interface Page {
   url: string;
 }
 
-/** Follows redirects up to the portal's address and stores cookies by path, like a browser. */
+/** Follows redirects up to the portal's address. */
 export class Browser {
-  #cookies: StoredCookie[] = [];
+  readonly #visitor = new Visitor(PORTAL_URL);
   page: Page = { status: 0, headers: new Headers(), text: '', url: '' };
 
-  #keep(header: string, url: URL) {
-    const [pair = '', ...attributes] = header.split(';').map((part) => part.trim());
-    const [name = '', value = ''] = pair.split(/=(.*)/s);
-    const path = attributes.find((a) => /^path=/i.test(a))?.slice(5) ?? url.pathname;
-    const expires = attributes.find((a) => /^expires=/i.test(a))?.slice(8);
-    this.#cookies = this.#cookies.filter((cookie) => cookie.name !== name || cookie.path !== path);
-    if (!expires || Date.parse(expires) > Date.now()) this.#cookies.push({ name, value, path });
-  }
-
-  #header(url: URL) {
-    const fits = ({ path }: StoredCookie) =>
-      url.pathname === path || url.pathname.startsWith(path.endsWith('/') ? path : `${path}/`);
-    return this.#cookies
-      .filter(fits)
-      .map(({ name, value }) => `${name}=${value}`)
-      .join('; ');
-  }
-
   async #request(address: string, init: RequestInit, hops = 10): Promise<Page> {
-    const url = new URL(address, this.page.url || undefined);
-    if (url.origin === PORTAL_URL || hops === 0) {
-      this.page = { ...this.page, url: url.href };
-      return this.page;
-    }
-    const headers = { ...(init.headers as Record<string, string>), cookie: this.#header(url) };
-    const response = await fetch(url, { ...init, headers, redirect: 'manual' });
-    for (const header of response.headers.getSetCookie()) this.#keep(header, url);
-    this.page = {
-      status: response.status,
-      headers: response.headers,
-      text: await response.text(),
-      url: url.href,
-    };
-    const location = response.headers.get('location');
+    const url = new URL(address, this.page.url || undefined).href;
+    if (url.startsWith(`${PORTAL_URL}/`) || hops === 0) return (this.page = { ...this.page, url });
+    const response = await this.#visitor.once(url, init);
+    const { status, headers } = response;
+    this.page = { status, headers, text: await response.text(), url };
+    const location = headers.get('location');
     return location ? this.#request(location, { headers: init.headers }, hops - 1) : this.page;
   }
 
@@ -100,25 +68,8 @@ interface Tokens {
   error?: string;
 }
 
-export interface Sandbox {
-  baseUrl: string;
-  db: Database;
-  outbox: Outbox;
-  verifyAccess: VerifyAccess;
-  /** moves the clock of codes and locks */
-  advance(ms: number): void;
-  /** sends the browser to a flow, like the portal does */
-  begin(browser: Browser, policy?: Policy, more?: Record<string, string>): Promise<void>;
-  /** exchanges the browser's code for tokens */
-  tokens(browser: Browser, policy?: Policy): Promise<Tokens>;
-  refresh(refreshToken: string): Promise<Tokens>;
-  /** simulates a restart: the same database, a new process */
-  restart(): Promise<void>;
-  close(): Promise<void>;
-}
-
 /** The portal's part of a flow: sends a browser to the provider, and exchanges the returned code. */
-function relyingParty(baseUrl: string): Pick<Sandbox, 'begin' | 'tokens' | 'refresh'> {
+function createRelyingParty(baseUrl: string) {
   const { clientId, clientSecret } = buildPortalClient();
   const verifiers = new WeakMap<Browser, string>();
 
@@ -132,7 +83,8 @@ function relyingParty(baseUrl: string): Pick<Sandbox, 'begin' | 'tokens' | 'refr
   };
 
   return {
-    async begin(browser, policy = SIGN_IN_POLICY, more = {}) {
+    /** sends the browser to a flow, like the portal does */
+    async begin(browser: Browser, policy: Policy = SIGN_IN_POLICY, more: Record<string, string> = {}) {
       const verifier = randomBytes(32).toString('base64url');
       verifiers.set(browser, verifier);
       const { headers = '{}', ...params } = more;
@@ -149,19 +101,20 @@ function relyingParty(baseUrl: string): Pick<Sandbox, 'begin' | 'tokens' | 'refr
       });
       await browser.open(`${baseUrl}${buildIssuerPath(policy)}/auth?${query}`, JSON.parse(headers));
     },
-    tokens: (browser, policy = SIGN_IN_POLICY) =>
+    /** exchanges the browser's code for tokens */
+    tokens: (browser: Browser, policy: Policy = SIGN_IN_POLICY) =>
       tokenCall(policy, {
         grant_type: 'authorization_code',
         code: browser.atPortal.get('code') ?? '',
         redirect_uri: REDIRECT_URI,
         code_verifier: verifiers.get(browser) ?? '',
       }),
-    refresh: (refreshToken) =>
+    refresh: (refreshToken: string) =>
       tokenCall(SIGN_IN_POLICY, { grant_type: 'refresh_token', refresh_token: refreshToken }),
   };
 }
 
-export async function startSandbox({ tokenMinutes = 60 } = {}): Promise<Sandbox> {
+export async function startSandbox({ tokenMinutes = 60 } = {}) {
   const db = openDatabase(':memory:');
   resetToSeed({ db, clock: createClock(db) });
   let offset = 0;
@@ -173,12 +126,8 @@ export async function startSandbox({ tokenMinutes = 60 } = {}): Promise<Sandbox>
   const mount = () =>
     express().use(
       createIdentityProvider({
-        db,
-        baseUrl,
+        ...{ db, baseUrl, outbox, now, tokenMinutes },
         portalUrl: [PORTAL_URL, 'http://127.0.0.1:3750'],
-        outbox,
-        now,
-        tokenMinutes,
       }),
     );
   let app = mount();
@@ -187,10 +136,12 @@ export async function startSandbox({ tokenMinutes = 60 } = {}): Promise<Sandbox>
     db,
     outbox,
     verifyAccess: createVerifyAccess({ db, baseUrl }),
-    advance(ms) {
+    /** moves the clock of codes and locks */
+    advance(ms: number) {
       offset += ms;
     },
-    ...relyingParty(baseUrl),
+    ...createRelyingParty(baseUrl),
+    /** simulates a restart: the same database, a new process */
     async restart() {
       app = mount();
     },
@@ -201,6 +152,7 @@ export async function startSandbox({ tokenMinutes = 60 } = {}): Promise<Sandbox>
     },
   };
 }
+export type Sandbox = Awaited<ReturnType<typeof startSandbox>>;
 
 export function readCode(sandbox: Sandbox, email: string): string {
   return /\b\d{6}\b/.exec(sandbox.outbox.list(email)[0]?.body ?? '')?.[0] ?? '';

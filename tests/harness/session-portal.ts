@@ -1,5 +1,5 @@
 import { createStillClock } from './clocks.ts';
-import { aMember } from './factories.ts';
+import { aMember, anIdentity } from './factories.ts';
 import { captureLog } from './log-lines.ts';
 import { noAnalytics } from '../../app/analytics/analytics.server.ts';
 import type { RequestContext } from '../../app/context.ts';
@@ -19,27 +19,12 @@ import { CLIENT_ID, PASSWORD_RESET, SIGN_IN, type MiniProvider } from './mini-pr
 
 export const PORTAL = 'https://portal.example.test';
 
-export const ana: Identity = {
-  kind: 'normal',
-  providerType: 'DIRECT',
-  subject: 'subject-of-ana',
-  userName: 'ana',
-  firstName: 'Ana',
-  lastName: 'Peña',
-  clientId: '31001',
-  cardId: 'W100200300',
-  personCode: '01',
-  isMigrated: false,
-};
+export const ana: Identity = { ...anIdentity, subject: 'subject-of-ana' };
 
 const details = aMember({ language: 'en' });
 const eligible = {
-  platform: 'MEMBER_PORTAL',
-  clientId: '31001',
-  cardId: 'W100200300',
-  personCode: '01',
-  relationshipCode: '1',
-  eligibilityStatus: 'ELIGIBLE',
+  ...{ platform: 'MEMBER_PORTAL', clientId: '31001', cardId: 'W100200300', personCode: '01' },
+  ...{ relationshipCode: '1', eligibilityStatus: 'ELIGIBLE' },
 };
 
 export const buildEnvironment = (

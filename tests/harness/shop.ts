@@ -14,6 +14,7 @@ import type { Api } from '~/programme/api.ts';
 import { createProgramme } from '~/programme/http.server.ts';
 import { createStillClock } from './clocks.ts';
 import { captureEvents } from './captured-events.ts';
+import { anIdentity } from './factories.ts';
 import { captureLog } from './log-lines.ts';
 import { PROGRAMME } from './msw.ts';
 import { changeCart } from '../../app/areas/orders/checkout/cart.server.ts';
@@ -33,18 +34,7 @@ import {
 import { ProgrammeInTest } from './checkout-programme.ts';
 import type { Language } from '#contract/languages.ts';
 
-const identity = {
-  kind: 'normal' as const,
-  providerType: 'DIRECT',
-  subject: 's-1',
-  userName: 'ana',
-  firstName: 'Ana',
-  lastName: 'Rivera',
-  clientId: '28001',
-  cardId: 'ABC123',
-  personCode: '01',
-  isMigrated: false,
-};
+const identity = { ...anIdentity, lastName: 'Rivera', clientId: '28001', cardId: 'ABC123' };
 
 /** Records every value written into the stores, before it is sealed. */
 function watched(plain: KeyValueStore, sealed: SealedStore, written: string[]) {
@@ -81,12 +71,9 @@ export interface ShopOptions {
 }
 
 function signedIn(now: number, options: ShopOptions, flashes: Flash[], receipts: ReceiptKind[]) {
+  const { cardId = identity.cardId, personCode = '01' } = options;
   const data: SessionData = {
-    identity: {
-      ...identity,
-      cardId: options.cardId ?? identity.cardId,
-      personCode: options.personCode ?? '01',
-    },
+    identity: { ...identity, cardId, personCode },
     membership: {
       eligibilityStatus: options.eligibilityStatus ?? 'ELIGIBLE',
       terminationDate: '2026-10-31',

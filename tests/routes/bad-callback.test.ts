@@ -92,10 +92,7 @@ describe('sign-in callback', () => {
       return { browser, state };
     };
     for (const answer of [
-      '',
-      'code=made-up',
-      'code=made-up&iss=https://evil.example',
-      'error=server_error',
+      ...['', 'code=made-up', 'code=made-up&iss=https://evil.example', 'error=server_error'],
     ]) {
       const { browser, state } = await begun();
       await browser.get(`/auth/callback?state=${state}&${answer}`);

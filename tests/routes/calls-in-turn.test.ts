@@ -6,11 +6,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, test } from 'vitest';
 import { defaultBreaker } from '~/programme/breaker.server.ts';
 import type { Service } from '#contract/call.ts';
-import { examples } from '../../scripts/openapi-document.ts';
 import { useAllRoutes } from '#harness/portal-in-process.ts';
 import { memberPages } from './member-pages.ts';
-import { Reply } from '#harness/programme.ts';
-import { findCall } from '#harness/refusals.ts';
+import { answerCalls, replyTo } from '#harness/refusals.ts';
 
 const MOST_IN_TURN = 2;
 /** No further call is made before a reply arrives. */
@@ -26,16 +24,11 @@ const waiting: { service: Service; answer: () => void }[] = [];
 /** maximum of concurrent calls of a page to one service */
 let mostAtOnce = 0;
 
-function findAnswer(asked: string) {
-  const found = findCall(asked);
-  if (!found) return undefined;
-  const reply = new Reply(found.call.status ?? 200, {}, examples[found.id]?.response as object | undefined);
-  const { service } = found.call;
-  return () => new Promise((answer) => void waiting.push({ service, answer: () => answer(reply) }));
-}
-
 const portal = useAllRoutes({
-  answers: new Proxy({}, { get: (_none, asked) => findAnswer(String(asked)) }),
+  answers: answerCalls((found) => () => {
+    const { service } = found.call;
+    return new Promise((answer) => void waiting.push({ service, answer: () => answer(replyTo(found)) }));
+  }),
 });
 beforeAll(async () => {
   cookie = await portal.signIn({ identity: { clientId: '10001', cardId: 'MPA100200' } });

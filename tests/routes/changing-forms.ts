@@ -10,7 +10,7 @@ import { aCardForm } from '#harness/factories.ts';
 import { startAllRoutes, type AllRoutes, type SignedInAs } from '#harness/portal-in-process.ts';
 import { Reply } from '#harness/programme.ts';
 import { Visitor } from '#harness/visitor.ts';
-import { findCall, COMMON, type Language } from '#harness/refusals.ts';
+import { answerCalls, COMMON, replyTo, type Language } from '#harness/refusals.ts';
 
 type Fields = Record<string, string>;
 type Post = [path: string, fields: Fields];
@@ -183,18 +183,12 @@ export const codes: Record<string, object> = {
   'userManagement.verifyOtp': right,
   'preRegistration.preRegister': new Reply(200, TEXT_TYPE, 'a-reference'),
 };
-function answer(asked: string): object | undefined {
-  const found = findCall(asked);
-  if (found) programme.asked.add(found.id);
-  if (found?.id === programme.refusing) {
-    programme.made += 1;
-    return programme.reply;
-  }
-  const given = programme.has[asked] ?? (found && codes[found.id]);
-  if (given !== undefined || !found) return given;
-  const { response } = examples[found.id] ?? {};
-  return new Reply(found.call.status ?? 200, {}, response as object | undefined);
-}
+const answers = answerCalls((found, asked) => {
+  programme.asked.add(found.id);
+  if (found.id !== programme.refusing) return programme.has[asked] ?? codes[found.id] ?? replyTo(found);
+  programme.made += 1;
+  return programme.reply;
+});
 
 let portal: AllRoutes;
 
@@ -204,9 +198,7 @@ export const openFormPortal = () => portal;
 /** Starts the portal for the tests of a file. */
 export function useFormPortal(): void {
   beforeAll(async () => {
-    portal = await startAllRoutes({
-      answers: new Proxy({}, { get: (_none, asked) => answer(String(asked)) }),
-    });
+    portal = await startAllRoutes({ answers });
   });
   afterAll(() => portal.close());
 }

@@ -129,16 +129,12 @@ describe('profile page', () => {
   test.each([
     [{ email: '', contactNumber: '6085550199' }, 'Please enter email'],
     [{ email: 'nobody', contactNumber: '6085550199' }, 'Please enter valid email'],
-    [{ email: 'a@b.co', contactNumber: '' }, 'Please enter contact number'],
     [{ email: 'a@b.co', contactNumber: ' - ' }, 'Please enter contact number'],
     [{ email: 'a@b.co', contactNumber: '608555019' }, 'Contact number should be 10 digits'],
-    [{ email: 'a@b.co', contactNumber: '60855501991' }, 'Contact number should be 10 digits'],
-    [{ email: 'a@b.co', contactNumber: '６085550199' }, 'Contact number should be 10 digits'],
   ])('rejects %o (5.01, 5.02, 9.02)', async (fields, message) => {
     const answer = await pressForData(await portal.signIn(direct), fields);
     expect([answer.status, portal.sent]).toEqual([422, []]);
-    expect(answer.text).toContain(message);
-    expect(answer.text).toContain(fields.email);
+    for (const words of [message, fields.email]) expect(answer.text).toContain(words);
   });
 
   test('ignores posted identity data (2.33, 2.34)', async () => {
@@ -231,24 +227,14 @@ describe('Register button', () => {
     },
   );
 
-  test.each([
-    ['https://evil.example/'],
-    ['//evil.example/'],
-    ['https://welcome.example.evil.example/'],
-    ['https://welcome.example:8443/'],
-    ['http://welcome.example/'],
-    ['https://user@welcome.example/'],
-    ['https://welcome.example@evil.example/'],
-    ['https:\\\\welcome.example\\'],
-    ['javascript:alert(1)'],
-    ['data:text/html,x'],
-    ['/main/home'],
-    [''],
-    [undefined],
-  ])('redirects to main when the programme returns %s', async (location) => {
-    answers[REGISTER] = new Reply(201, location === undefined ? {} : { location });
-    expect((await press(await portal.signIn(direct))).to).toBe('/main');
-  });
+  // app/session/safe-return.test.ts has every kind of address
+  test.each(['https://evil.example/', '/main/home', undefined])(
+    'redirects to main when the programme returns %s',
+    async (location) => {
+      answers[REGISTER] = new Reply(201, location === undefined ? {} : { location });
+      expect((await press(await portal.signIn(direct))).to).toBe('/main');
+    },
+  );
 
   test('redirects to a page of the portal by its path', async () => {
     answers[REGISTER] = new Reply(201, { location: `${portal.url}/main/orders?period=all` });

@@ -12,7 +12,8 @@ import { routes, useAllRoutes } from '#harness/portal-in-process.ts';
 import { Reply } from '#harness/programme.ts';
 import { pickVariants } from '#harness/sweeps.ts';
 import {
-  findCall,
+  answerCalls,
+  replyTo,
   COMMON,
   isOwnRefusal,
   buildProxyPage,
@@ -59,19 +60,15 @@ const programme = {
 };
 /** The programme never replies. */
 const hangs = () => new Promise<never>(() => {});
-function answer(asked: string): object | undefined {
-  const found = findCall(asked);
-  if (!found) return undefined;
-  programme.calls += 1;
-  programme.asked.add(found.id);
-  if (found.id === programme.refusing) return programme.reply;
-  if (found.id === 'prescriptions.byId') return aCheckoutPrescription('rx-1');
-  if (found.id === 'mailOrder.quoteRefills') return { items: [aCheckoutPrescription('rx-1')] };
-  return new Reply(found.call.status ?? 200, {}, examples[found.id]?.response as object | undefined);
-}
-
+const rx = aCheckoutPrescription('rx-1');
 const portal = useAllRoutes({
-  answers: new Proxy({}, { get: (_none, asked) => answer(String(asked)) }),
+  answers: answerCalls((found) => {
+    programme.calls += 1;
+    programme.asked.add(found.id);
+    if (found.id === programme.refusing) return programme.reply;
+    if (found.id === 'prescriptions.byId') return rx;
+    return found.id === 'mailOrder.quoteRefills' ? { items: [rx] } : replyTo(found);
+  }),
 });
 beforeAll(async () => {
   const filled = await fetch(`${portal.url}/main/cart.data`, {

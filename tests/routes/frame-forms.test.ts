@@ -9,27 +9,16 @@ const changeOn = (returnTo: string) => new Visitor(portal.url).send('/preference
 
 describe('change of language', () => {
   test.each([
-    '/auth/continue',
-    '/auth/continue?problem=failed',
-    '/auth/ended',
-    '/auth/ended?reason=eligibility',
-    '/auth/reset?done=1',
-    '/auth/logout',
-    '/auth/locked?returnTo=%2Fmain%2Forders',
-    '/auth/login?returnTo=%2Fmain',
-    '/auth/form',
-    '/auth/callback?problem=clock&returnTo=%2Fmain',
+    ...['/auth/continue', '/auth/continue?problem=failed', '/auth/ended', '/auth/ended?reason=eligibility'],
+    ...['/auth/reset?done=1', '/auth/logout', '/auth/locked?returnTo=%2Fmain%2Forders'],
+    ...['/auth/login?returnTo=%2Fmain', '/auth/form', '/auth/callback?problem=clock&returnTo=%2Fmain'],
     '/main/orders?period=all',
   ])('returns to %s', async (page) => {
     expect(await changeOn(page)).toMatchObject({ status: 303, to: page });
   });
 
   test.each([
-    '//evil.example',
-    '/\\evil.example',
-    'https://evil.example/auth/ended',
-    '/auth//evil.example',
-    '',
+    ...['//evil.example', '/\\evil.example', 'https://evil.example/auth/ended', '/auth//evil.example', ''],
   ])('never leaves the portal by %s', async (page) => {
     expect((await changeOn(page)).to).toBe('/main');
   });

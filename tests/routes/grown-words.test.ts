@@ -7,20 +7,13 @@ import { localLabels } from '~/labels.server.ts';
 import { allCalls, examples } from '../../scripts/openapi-document.ts';
 import { ADDED_LATER, withWord, listSchemaWords } from '#harness/contract-schemas.ts';
 import { useAllRoutes } from '#harness/portal-in-process.ts';
-import { Reply } from '#harness/programme.ts';
-import { findCall, COMMON, type Language } from '#harness/refusals.ts';
+import { answerCalls, COMMON, replyTo, type Language } from '#harness/refusals.ts';
 
 const getId = (id: string, name: string) => (examples[id]!.response as Record<string, string>)[name]!;
 const pages = [
   ...[
-    'home',
-    'orders',
-    'prescriptions',
-    'prescriptions/history',
-    'claims',
-    'clinical-reviews',
-    'requests',
-    'more',
+    ...['home', 'orders', 'prescriptions', 'prescriptions/history', 'claims', 'clinical-reviews'],
+    ...['requests', 'more'],
   ],
   ...['benefits', 'benefits/copay', 'benefits/coverage', 'benefits/preferred-medications'],
   ...[
@@ -37,7 +30,7 @@ const pages = [
 ].map((path) => `/main/${path}.data`);
 
 /** The example. The copay schedule also has every kind of drug by mail, so that a removed row leaves a gap. */
-function replyTo(id: string): unknown {
+function getExample(id: string): unknown {
   const reply = examples[id]?.response;
   if (id !== 'benefits.copaySchedule') return reply;
   const rows = reply as object[];
@@ -47,18 +40,10 @@ function replyTo(id: string): unknown {
 const grown = { reply: (_id: string, reply: unknown) => reply, asked: new Set<string>() };
 let cookie = '';
 const portal = useAllRoutes({
-  answers: new Proxy(
-    {},
-    {
-      get(_none, asked) {
-        const found = findCall(String(asked));
-        if (!found) return undefined;
-        grown.asked.add(found.id);
-        const reply = grown.reply(found.id, replyTo(found.id));
-        return new Reply(found.call.status ?? 200, {}, reply as object | undefined);
-      },
-    },
-  ),
+  answers: answerCalls((found) => {
+    grown.asked.add(found.id);
+    return replyTo(found, grown.reply(found.id, getExample(found.id)));
+  }),
 });
 beforeAll(async () => {
   cookie = await portal.signIn({ identity: { clientId: '10001', cardId: 'MPA100200' } });
@@ -108,13 +93,8 @@ test('logs the field and the number of entries, never the word', async () => {
 
 /** Lists whose readable entries a page shows. Pages read every other list completely, or show an outage. */
 const LISTS = [
-  'benefits.capsAndDeductibles',
-  'benefits.copaySchedule',
-  'benefits.explanationFigures',
-  'claims.search',
-  'clinicalReviews.statuses',
-  'orders.search',
-  'prescriptions.refillable',
+  ...['benefits.capsAndDeductibles', 'benefits.copaySchedule', 'benefits.explanationFigures'],
+  ...['claims.search', 'clinicalReviews.statuses', 'orders.search', 'prescriptions.refillable'],
 ];
 const deciding = words.filter(({ id, isOpen, isInList }) => !isOpen && isInList && !id.includes('byNumber'));
 
@@ -123,9 +103,7 @@ test('shows the rest of each list with an unknown deciding word', () => {
   // Replies that must be complete. One resource is complete or missing. Notifications and the profile are saved as a
   // whole, and a cart line without its entry is shown as unchecked.
   for (const id of [
-    'clinicalReviews.byId',
-    'enrollment.profile',
-    'mailOrder.quoteRefills',
+    ...['clinicalReviews.byId', 'enrollment.profile', 'mailOrder.quoteRefills'],
     'userManagement.notificationSettings',
   ])
     lists.delete(id);

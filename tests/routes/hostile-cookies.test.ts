@@ -167,21 +167,10 @@ const steps: [path: string, fields?: Record<string, string>][] = [
   ['/main/help/support', { topic: 'orders', message: 'Where is it?', answerBy: 'email' }],
 ];
 const readers = [
-  '/auth/callback?code=1&state=',
-  '/auth/callback?error=access_denied&state=',
-  '/auth/continue',
-  '/auth/locked',
-  '/auth/form',
-  '/auth/login',
-  '/sign-up',
-  '/sign-up/profile',
-  '/sign-up/link-benefit',
-  '/sign-up/thanks',
-  '/delete-member-account/code',
-  '/delete-member-account/confirm',
-  '/delete-member-account/done',
-  '/forgot-username?sent=1',
-  '/guest-login',
+  ...['/auth/callback?code=1&state=', '/auth/callback?error=access_denied&state=', '/auth/continue'],
+  ...['/auth/locked', '/auth/form', '/auth/login', '/sign-up', '/sign-up/profile', '/sign-up/link-benefit'],
+  ...['/sign-up/thanks', '/delete-member-account/code', '/delete-member-account/confirm'],
+  ...['/delete-member-account/done', '/forgot-username?sent=1', '/guest-login'],
 ];
 
 test('shows the page for every cut, changed or joined cookie of a guest', async () => {

@@ -124,6 +124,11 @@ describe('unrequested arrival in a browser where ana is signed in', () => {
   };
   const entrances = ['/auth/fragment', '/sso/handoff'];
   const signedIn = () => portal.signIn({ identity: { kind: 'normal', subject: 'subject-of-ana' } });
+  const openAsAna = async () => {
+    const browser = new Visitor(portal.url);
+    browser.set(await signedIn());
+    return { browser, session: /session=[^;]+/.exec(browser.cookie)![0] };
+  };
   const isOpen = async (cookie: string) => (await send('/main/more', undefined, { cookie })).status === 200;
   const table = entrances.flatMap((path) =>
     Object.entries(arrivals).flatMap(([what, make]) =>
@@ -169,9 +174,7 @@ describe('unrequested arrival in a browser where ana is signed in', () => {
   );
 
   test("starts a different member's session for a code that this browser requested, because a password was typed", async () => {
-    const browser = new Visitor(portal.url);
-    browser.set(await signedIn());
-    const session = /session=[^;]+/.exec(browser.cookie)![0];
+    const { browser, session } = await openAsAna();
     const back = provider.approve((await browser.get('/auth/login?again=1')).to);
     provider.lie((draft) => ({
       ...draft,
@@ -184,9 +187,7 @@ describe('unrequested arrival in a browser where ana is signed in', () => {
   });
 
   test.each(callbacks)('$what with $which by the callback', async ({ readState, make }) => {
-    const browser = new Visitor(portal.url);
-    browser.set(await signedIn());
-    const session = /session=[^;]+/.exec(browser.cookie)![0];
+    const { browser, session } = await openAsAna();
     const query = { ...(await make()), state: await readState(browser) };
     await browser.get(`/auth/callback?${new URLSearchParams(query)}`);
     expect(browser.cookie).toContain(session);
@@ -194,26 +195,13 @@ describe('unrequested arrival in a browser where ana is signed in', () => {
   });
 
   test.each([
-    '/pre-complete-profile',
-    '/complete-profile',
-    '/complete-profile/code',
-    '/sign-up',
-    '/sign-up/password',
-    '/sign-up/continue',
-    '/sign-up/thanks',
-    '/auth/reset',
-    '/auth/reset?done=1',
-    '/auth/fragment',
-    '/auth/continue',
-    '/auth/start',
-    '/auth/ended?reason=eligibility',
-    '/sso/handoff',
+    ...['/pre-complete-profile', '/complete-profile', '/complete-profile/code', '/sign-up'],
+    ...['/sign-up/password', '/sign-up/continue', '/sign-up/thanks', '/auth/reset', '/auth/reset?done=1'],
+    ...['/auth/fragment', '/auth/continue', '/auth/start', '/auth/ended?reason=eligibility', '/sso/handoff'],
   ])(
     'requires confirmation before %s accepts a link with tokens and errors of a different member',
     async (path) => {
-      const browser = new Visitor(portal.url);
-      browser.set(await signedIn());
-      const session = /session=[^;]+/.exec(browser.cookie)![0];
+      const { browser, session } = await openAsAna();
       const sub = subjects['another member'];
       const tokens = { ...(await arrivals['a new password']!(sub)), sso_token: await sso({ sub }) };
       await browser.get(
@@ -489,11 +477,9 @@ describe('member’s language', () => {
 });
 
 describe('refused arrival', () => {
-  test.each([
-    ['nonsense', () => 'a.b.c'],
-    ['a forged signature', async () => `${(await sso()).slice(0, -8)}AAAAAAAA`],
-  ])('shows a page without a session for %s as sso_token', async (_what, token) => {
-    refuses(await arrive({ sso_token: await token() }));
+  // unsolicited-token.server.test.ts has every kind of invalid token
+  test('shows a page without a session for an sso_token with a forged signature', async () => {
+    refuses(await arrive({ sso_token: `${(await sso()).slice(0, -8)}AAAAAAAA` }));
   });
 
   test('shows a page for every partner’s token without a configured partner', async () => {
@@ -570,21 +556,12 @@ describe('forced sign-in', () => {
 
   test('fails by a partner’s form at any address except its own', async () => {
     const headers = { 'Sec-Fetch-Site': 'cross-site', Origin: partner.origin };
-    for (const path of [
-      '/auth/fragment',
-      '/auth/continue',
-      '/sso/handoff.data',
-      '/sso/handoff/',
-      '/preferences',
-    ]) {
-      refuses(await send(path, { sso_token: await sso() }, { headers }), 403);
-    }
-    for (const Origin of ['null', `${partner.origin}.evil.example`, partner.origin.toUpperCase()]) {
-      refuses(
-        await send('/sso/handoff', { sso_token: await sso() }, { headers: { ...headers, Origin } }),
-        403,
-      );
-    }
+    const post = async (path: string, from: object = {}) =>
+      send(path, { sso_token: await sso() }, { headers: { ...headers, ...from } });
+    const others = ['/auth/fragment', '/auth/continue', '/sso/handoff.data', '/sso/handoff/', '/preferences'];
+    for (const path of others) refuses(await post(path), 403);
+    for (const Origin of ['null', `${partner.origin}.evil.example`, partner.origin.toUpperCase()])
+      refuses(await post('/sso/handoff', { Origin }), 403);
   });
 
   test('requires confirmation after a partner’s form at that address', async () => {
@@ -596,16 +573,9 @@ describe('forced sign-in', () => {
 
   test('fails by answering the question for the member', async () => {
     const arrived = await arrive({ sso_token: await sso() });
-    const mark = await readMark(arrived.cookie);
-    refuses(
-      await send(
-        '/auth/continue',
-        { mark, intent: 'continue' },
-        { cookie: arrived.cookie, headers: foreign },
-      ),
-      403,
-    );
-    refuses(await send('/auth/continue', { mark, intent: 'continue' }));
+    const yes = { mark: await readMark(arrived.cookie), intent: 'continue' };
+    refuses(await send('/auth/continue', yes, { cookie: arrived.cookie, headers: foreign }), 403);
+    refuses(await send('/auth/continue', yes));
     refuses(await send('/auth/continue', { intent: 'continue' }, { cookie: arrived.cookie }));
     expect((await answer(arrived)).hasSession).toBe(true);
   });
@@ -633,35 +603,42 @@ describe('forced sign-in', () => {
 });
 
 describe('sign-in question', () => {
-  test('signs in no member after a refusal, and cannot be answered again', async () => {
+  /** A token that waits for an answer, and the post that confirms it. */
+  async function ask() {
     const arrived = await arrive({ sso_token: await sso() });
     const mark = await readMark(arrived.cookie);
+    const press = (cookie = arrived.cookie) =>
+      send('/auth/continue', { mark, intent: 'continue' }, { cookie });
+    return { arrived, press };
+  }
+
+  test('signs in no member after a refusal, and cannot be answered again', async () => {
+    const { arrived, press } = await ask();
     const declined = await answer(arrived, 'decline');
     expect([declined.status, declined.to, declined.hasSession]).toEqual([303, '/guest-login', false]);
-    refuses(await send('/auth/continue', { mark, intent: 'continue' }, { cookie: arrived.cookie }));
+    refuses(await press());
   });
 
   test('is open for ten minutes', async () => {
-    const arrived = await arrive({ sso_token: await sso() });
-    const mark = await readMark(arrived.cookie);
+    const { press } = await ask();
     portal.clock.advance(10 * 60_000);
-    refuses(await send('/auth/continue', { mark, intent: 'continue' }, { cookie: arrived.cookie }));
+    refuses(await press());
   });
 
   test('signs in once for a repeated confirmation', async () => {
-    const arrived = await arrive({ sso_token: await sso() });
-    const mark = await readMark(arrived.cookie);
-    const press = (cookie: string) => send('/auth/continue', { mark, intent: 'continue' }, { cookie });
-    const first = await press(arrived.cookie);
+    const { arrived, press } = await ask();
+    const first = await press();
     const second = await press(`${arrived.cookie}; ${first.cookie}`);
-    expect([first.to, first.hasSession]).toEqual(['/main', true]);
-    expect([second.to, second.hasSession]).toEqual(['/main', false]);
+    expect([first.to, first.hasSession, second.to, second.hasSession]).toEqual([
+      '/main',
+      true,
+      '/main',
+      false,
+    ]);
   });
 
   test('signs in by either of two presses in a row', async () => {
-    const arrived = await arrive({ sso_token: await sso() });
-    const mark = await readMark(arrived.cookie);
-    const press = () => send('/auth/continue', { mark, intent: 'continue' }, { cookie: arrived.cookie });
+    const { press } = await ask();
     const [first, second] = await Promise.all([press(), press()]);
     expect([first.to, first.hasSession]).toEqual(['/main', true]);
     expect([second.to, second.cookie]).toEqual([first.to, first.cookie]);

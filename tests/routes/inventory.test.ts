@@ -9,50 +9,19 @@ import { listCandidateNames } from './form-names.ts';
  * visitors.
  */
 const OPEN = new Set([
-  'routes/Error',
-  'routes/forgot-username',
-  'routes/legacy-login',
-  'routes/$',
-  'routes/_index',
-  'routes/main._index',
-  'routes/app-update',
-  'routes/auth.callback',
-  'routes/auth.continue',
-  'routes/auth.ended',
-  'routes/auth.form',
-  'routes/auth.fragment',
-  'routes/auth.locked',
-  'routes/auth.login',
-  'routes/auth.logout',
-  'routes/auth.passkey',
-  'routes/auth.reset',
-  'routes/auth.start',
-  'routes/auth.stay',
-  'routes/complete-profile',
-  'routes/complete-profile_.code',
-  'routes/delete-member-account._index',
-  'routes/delete-member-account.code',
-  'routes/delete-member-account.confirm',
-  'routes/delete-member-account.done',
-  'routes/gallery',
-  'routes/guest-login._index',
-  'routes/guest-login.about',
-  'routes/guest-login.faq',
-  'routes/guest-login.forms.$file',
-  'routes/guest-login.forms._index',
-  'routes/guest-login.support',
-  'routes/accessibility',
-  'routes/privacy-policy',
-  'routes/terms-of-use',
-  'routes/pre-complete-profile',
-  'routes/preferences',
-  'routes/sign-up._index',
-  'routes/sign-up.continue',
-  'routes/sign-up.link-benefit',
-  'routes/sign-up.password',
-  'routes/sign-up.profile',
-  'routes/sign-up.thanks',
-  'routes/sso.handoff',
+  ...['routes/Error', 'routes/forgot-username', 'routes/legacy-login', 'routes/$', 'routes/_index'],
+  ...['routes/main._index', 'routes/app-update', 'routes/auth.callback', 'routes/auth.continue'],
+  ...['routes/auth.ended', 'routes/auth.form', 'routes/auth.fragment', 'routes/auth.locked'],
+  ...['routes/auth.login', 'routes/auth.logout', 'routes/auth.passkey', 'routes/auth.reset'],
+  ...['routes/auth.start', 'routes/auth.stay', 'routes/complete-profile', 'routes/complete-profile_.code'],
+  ...['routes/delete-member-account._index', 'routes/delete-member-account.code'],
+  ...['routes/delete-member-account.confirm', 'routes/delete-member-account.done', 'routes/gallery'],
+  ...['routes/guest-login._index', 'routes/guest-login.about', 'routes/guest-login.faq'],
+  ...['routes/guest-login.forms.$file', 'routes/guest-login.forms._index', 'routes/guest-login.support'],
+  ...['routes/accessibility', 'routes/privacy-policy', 'routes/terms-of-use', 'routes/pre-complete-profile'],
+  ...['routes/preferences', 'routes/sign-up._index', 'routes/sign-up.continue'],
+  ...['routes/sign-up.link-benefit', 'routes/sign-up.password', 'routes/sign-up.profile'],
+  ...['routes/sign-up.thanks', 'routes/sso.handoff'],
 ]);
 
 const memberRoutes = routes.filter(({ id }) => !OPEN.has(id));
@@ -265,11 +234,7 @@ test('shows guests questions, forms, support, privacy policy, terms and about us
 test('the guest, sign-up, delete-account and policy pages are open, as are the single pages (2.03, 2.04, 2.05, 2.06, 6.02)', async () => {
   const pages = routes.filter(({ path }) => /^\/(?:guest-login|sign-up|delete-member-account)$/.test(path));
   const single = [
-    'terms-of-use',
-    'privacy-policy',
-    'legacy-login',
-    'pre-complete-profile',
-    'complete-profile',
+    ...['terms-of-use', 'privacy-policy', 'legacy-login', 'pre-complete-profile', 'complete-profile'],
   ];
   const paths = [...pages.map(({ path }) => path), ...single.map((name) => `/${name}`), '/forgot-username'];
   expect(pages).toHaveLength(3);
@@ -278,15 +243,8 @@ test('the guest, sign-up, delete-account and policy pages are open, as are the s
 
 /** Ids and queries that the portal never gave out. */
 const junk = [
-  '__proto__',
-  'constructor',
-  '..',
-  '.',
-  'a/../../b',
-  '<script>alert(1)</script>',
-  "' OR 1=1 --",
-  '{{7*7}}',
-  '\u202e\ufeff',
+  ...['__proto__', 'constructor', '..', '.', 'a/../../b', '<script>alert(1)</script>', "' OR 1=1 --"],
+  ...['{{7*7}}', '\u202e\ufeff'],
   '🎃'.repeat(50),
   'x'.repeat(900),
   '-1',
@@ -294,21 +252,8 @@ const junk = [
 ];
 const queries = (value: string) =>
   [
-    'page',
-    'status',
-    'period',
-    'person',
-    'type',
-    'sort',
-    'returnTo',
-    '_routes',
-    'index',
-    'reason',
-    'state',
-    'code',
-    'redirect',
-    'sent',
-    'userMessage',
+    ...['page', 'status', 'period', 'person', 'type', 'sort', 'returnTo', '_routes', 'index', 'reason'],
+    ...['state', 'code', 'redirect', 'sent', 'userMessage'],
   ]
     .map((name) => `${name}=${encodeURIComponent(value)}`)
     .join('&');

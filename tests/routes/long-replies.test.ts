@@ -8,8 +8,7 @@ import { allCalls, examples } from '../../scripts/openapi-document.ts';
 import { hostilePieces, fillWith } from '#harness/hostile-pieces.ts';
 import { routes, startAllRoutes, type AllRoutes } from '#harness/portal-in-process.ts';
 import { memberPages, withIds } from './member-pages.ts';
-import { Reply } from '#harness/programme.ts';
-import { findCall } from '#harness/refusals.ts';
+import { answerCalls, replyTo } from '#harness/refusals.ts';
 
 /** a reply may have 2 MB, and one of its texts the rest */
 const REPLY_LENGTH = 1_500_000;
@@ -56,18 +55,10 @@ let cookie = '';
 let isLong = false;
 const asked = new Set<string>();
 beforeAll(async () => {
-  const answers = new Proxy(
-    {},
-    {
-      get(_none, address) {
-        const found = findCall(String(address));
-        if (!found) return undefined;
-        asked.add(found.id);
-        const reply = isLong ? long.get(found.id)?.reply : examples[found.id]?.response;
-        return new Reply(found.call.status ?? 200, {}, reply as object | undefined);
-      },
-    },
-  );
+  const answers = answerCalls((found) => {
+    asked.add(found.id);
+    return isLong ? replyTo(found, long.get(found.id)?.reply) : replyTo(found);
+  });
   portal = await startAllRoutes({ answers });
   cookie = await portal.signIn({ identity: { clientId: '10001', cardId: 'MPA100200' } });
 });

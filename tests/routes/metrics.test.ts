@@ -158,16 +158,7 @@ describe('After a request to every route with data of a member in its address,',
     );
     expect([...labels].sort()).toEqual(
       [
-        'age',
-        'call',
-        'certificate',
-        'commit',
-        'kind',
-        'le',
-        'level',
-        'method',
-        'node',
-        'operation',
+        ...['age', 'call', 'certificate', 'commit', 'kind', 'le', 'level', 'method', 'node', 'operation'],
         'outcome',
       ]
         .concat(['reason', 'route', 'service', 'state', 'status', 'version'])
@@ -184,11 +175,8 @@ describe('After a request to every route with data of a member in its address,',
 
   test('the process reports its event loop, memory and log', () => {
     for (const name of [
-      'nodejs_eventloop_lag_p99_seconds',
-      'process_resident_memory_bytes',
-      'portal_log_lines_total',
-      'portal_store_operation_duration_seconds_count',
-      'portal_sign_ins_total',
+      ...['nodejs_eventloop_lag_p99_seconds', 'process_resident_memory_bytes', 'portal_log_lines_total'],
+      ...['portal_store_operation_duration_seconds_count', 'portal_sign_ins_total'],
     ])
       expect(text).toContain(`# TYPE ${name.replace(/_count$/, '')} `);
   });

@@ -89,25 +89,16 @@ test('accepts a recent sign-in in its own session only', async () => {
 
 /** Tests actions that need a recent sign-in, because the browser may be borrowed. */
 const PAGES = [
-  'main.cart.payment.new',
-  'main.settings.passkeys.$passkeyMark',
-  'main.settings.passkeys.new',
-  'main.settings.payment.$paymentCardId._index',
-  'main.settings.payment.$paymentCardId.remove',
-  'main.settings.payment.new',
-  'main.settings.profile.card',
-  'main.settings.profile.email._index',
-  'main.settings.profile.email.code',
-  'main.settings.profile.phone._index',
+  ...['main.cart.payment.new', 'main.settings.passkeys.$passkeyMark', 'main.settings.passkeys.new'],
+  ...['main.settings.payment.$paymentCardId._index', 'main.settings.payment.$paymentCardId.remove'],
+  ...['main.settings.payment.new', 'main.settings.profile.card', 'main.settings.profile.email._index'],
+  ...['main.settings.profile.email.code', 'main.settings.profile.phone._index'],
   'main.settings.profile.phone.code',
 ];
 const FORMS = [
   ...PAGES,
-  'main.phi-settings.$personCode.$withPersonCode',
-  'main.settings.my-data._index',
-  'main.settings.notifications',
-  'main.settings.passkeys.options',
-  'main.settings.payment._index',
+  ...['main.phi-settings.$personCode.$withPersonCode', 'main.settings.my-data._index'],
+  ...['main.settings.notifications', 'main.settings.passkeys.options', 'main.settings.payment._index'],
   'main.settings.sessions',
 ];
 
@@ -129,34 +120,17 @@ test.each([
 
 /** Forms that neither change access to data nor spend or delete anything valuable. */
 const OPEN_FORMS = [
-  'main.cart._index',
-  'main.cart.address._index',
-  'main.cart.address.new',
-  'main.cart.confirm',
-  'main.cart.payment._index',
-  'main.drug._index',
-  'main.find-pharmacy.$npi',
-  'main.find-pharmacy._index',
-  'main.help.support',
-  'main.mail-order.enroll.$step',
-  'main.mail-order.enroll._index',
-  'main.mail-order.enroll.sign',
-  'main.orders.$orderNumber.cancel',
+  ...['main.cart._index', 'main.cart.address._index', 'main.cart.address.new', 'main.cart.confirm'],
+  ...['main.cart.payment._index', 'main.drug._index', 'main.find-pharmacy.$npi'],
+  ...['main.find-pharmacy._index', 'main.help.support', 'main.mail-order.enroll.$step'],
+  ...['main.mail-order.enroll._index', 'main.mail-order.enroll.sign', 'main.orders.$orderNumber.cancel'],
   'main.prescriptions.$prescriptionId_.auto-refill-off',
-  'main.prescriptions.$prescriptionId_.auto-refill',
-  'main.prescriptions.$prescriptionId_.reminder',
-  'main.prescriptions.$prescriptionId_.renew',
-  'main.prescriptions.$prescriptionId_.to-mail-order',
-  'main.prescriptions.$prescriptionId_.transfer',
-  'main.prescriptions.$prescriptionId_.withdraw',
-  'main.prescriptions.automatic',
-  'main.prescriptions.renew',
-  'main.requests.new',
-  'main.settings.address.$addressId._index',
-  'main.settings.address.$addressId.remove',
-  'main.settings.address._index',
-  'main.settings.address.new',
-  'main.viewing',
+  ...['main.prescriptions.$prescriptionId_.auto-refill', 'main.prescriptions.$prescriptionId_.reminder'],
+  ...['main.prescriptions.$prescriptionId_.renew', 'main.prescriptions.$prescriptionId_.to-mail-order'],
+  ...['main.prescriptions.$prescriptionId_.transfer', 'main.prescriptions.$prescriptionId_.withdraw'],
+  ...['main.prescriptions.automatic', 'main.prescriptions.renew', 'main.requests.new'],
+  ...['main.settings.address.$addressId._index', 'main.settings.address.$addressId.remove'],
+  ...['main.settings.address._index', 'main.settings.address.new', 'main.viewing'],
 ];
 
 test('lists every form of a member as with or without the password', () => {

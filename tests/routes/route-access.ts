@@ -8,76 +8,55 @@
  * - writes, for a route with an action: `always`: every member. `fromStart`: from the first day of the coverage on,
  *   also after its end. `active`: during the coverage, as for fills, the cart and orders.
  */
-const reads: Record<string, 'always' | 'form'> = {
-  'routes/main.settings.my-data._index': 'always',
-  'routes/main.membership.id-card._index': 'always',
-  'routes/main.membership.id-card.apple-wallet': 'always',
-  'routes/main.membership.id-card.google-wallet': 'always',
-  'routes/main.membership.id-card.pdf': 'always',
-  'routes/main.settings.my-data.archive': 'always',
-  'routes/main.settings.my-data.ready': 'always',
-  'routes/main.membership.$personCode': 'always',
-  'routes/main.membership._index': 'always',
-  'routes/main.phi-settings.$personCode.$withPersonCode': 'always',
-  'routes/main.phi-settings._index': 'always',
-  'routes/main.viewing': 'always',
-  'routes/main.forms': 'always',
-  'routes/main.help.about': 'always',
-  'routes/main.help.privacy-policy': 'always',
-  'routes/main.help.support': 'always',
-  'routes/main.help.terms-of-use': 'always',
-  'routes/main.help.tpa-faq': 'always',
-  'routes/main.mail-order.enroll.$step': 'form',
-  'routes/main.mail-order.enroll.sign': 'form',
-  'routes/main.more': 'always',
-  'routes/main.settings.address.$addressId._index': 'form',
-  'routes/main.settings.address.$addressId.remove': 'form',
-  'routes/main.settings.address.new': 'form',
-  'routes/main.settings.passkeys.$passkeyMark': 'always',
-  'routes/main.settings.passkeys._index': 'always',
-  'routes/main.settings.passkeys.new': 'always',
-  'routes/main.settings.passkeys.options': 'always',
-  'routes/main.settings.payment.$paymentCardId._index': 'form',
-  'routes/main.settings.payment.$paymentCardId.remove': 'form',
-  'routes/main.settings.payment.new': 'form',
-  'routes/main.settings.sessions': 'always',
-  'routes/main.settings.profile._index': 'always',
-  'routes/main.settings.profile.card': 'always',
-  'routes/main.settings.profile.email._index': 'always',
-  'routes/main.settings.profile.email.code': 'always',
-  'routes/main.settings.profile.phone._index': 'always',
-  'routes/main.settings.profile.phone.code': 'always',
+const reads = {
+  always: [
+    ...[
+      'forms',
+      'more',
+      'viewing',
+      'membership.$personCode',
+      'membership._index',
+      'membership.id-card._index',
+    ],
+    ...['membership.id-card.apple-wallet', 'membership.id-card.google-wallet', 'membership.id-card.pdf'],
+    ...['help.about', 'help.privacy-policy', 'help.support', 'help.terms-of-use', 'help.tpa-faq'],
+    ...['phi-settings._index', 'phi-settings.$personCode.$withPersonCode', 'settings.sessions'],
+    ...['settings.my-data._index', 'settings.my-data.archive', 'settings.my-data.ready'],
+    ...['settings.passkeys._index', 'settings.passkeys.$passkeyMark', 'settings.passkeys.new'],
+    ...['settings.passkeys.options', 'settings.profile._index', 'settings.profile.card'],
+    ...['settings.profile.email._index', 'settings.profile.email.code'],
+    ...['settings.profile.phone._index', 'settings.profile.phone.code'],
+  ],
+  form: [
+    ...['mail-order.enroll.$step', 'mail-order.enroll.sign', 'settings.address.new', 'settings.payment.new'],
+    ...['settings.address.$addressId._index', 'settings.address.$addressId.remove'],
+    ...['settings.payment.$paymentCardId._index', 'settings.payment.$paymentCardId.remove'],
+  ],
 };
-const writes: Record<string, 'always' | 'fromStart'> = {
-  'routes/main.settings.sessions': 'always',
-  'routes/main.settings.my-data._index': 'always',
-  'routes/main.phi-settings.$personCode.$withPersonCode': 'always',
-  'routes/main.viewing': 'always',
-  'routes/main.find-pharmacy.$npi': 'fromStart',
-  'routes/main.find-pharmacy._index': 'fromStart',
-  'routes/main.drug._index': 'always',
-  'routes/main.help.support': 'always',
-  'routes/main.requests.new': 'fromStart',
-  'routes/main.settings.notifications': 'fromStart',
-  'routes/main.settings.passkeys.$passkeyMark': 'always',
-  'routes/main.settings.passkeys.new': 'always',
-  'routes/main.settings.passkeys.options': 'always',
-  'routes/main.settings.profile.card': 'always',
-  'routes/main.settings.profile.email._index': 'always',
-  'routes/main.settings.profile.email.code': 'always',
-  'routes/main.settings.profile.phone._index': 'always',
-  'routes/main.settings.profile.phone.code': 'always',
+const writes = {
+  always: [
+    ...['viewing', 'drug._index', 'help.support', 'phi-settings.$personCode.$withPersonCode'],
+    ...['settings.sessions', 'settings.my-data._index', 'settings.passkeys.$passkeyMark'],
+    ...['settings.passkeys.new', 'settings.passkeys.options', 'settings.profile.card'],
+    ...['settings.profile.email._index', 'settings.profile.email.code'],
+    ...['settings.profile.phone._index', 'settings.profile.phone.code'],
+  ],
+  fromStart: [...['find-pharmacy.$npi', 'find-pharmacy._index', 'requests.new', 'settings.notifications']],
 };
 
+/** The rule by the id of a route. */
+const byRoute = (rules: Record<string, string[]>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(rules).flatMap(([rule, names]) => names.map((name) => [`routes/main.${name}`, rule])),
+  );
+const [readRules, writeRules] = [byRoute(reads), byRoute(writes)];
+
 /** Every exception to the strict rule. */
-export const accessExceptions = { reads: Object.keys(reads), writes: Object.keys(writes) };
-export const getReadRule = (id: string) => reads[id] ?? 'fromStart';
-export const getWriteRule = (id: string) => writes[id] ?? 'active';
+export const accessExceptions = { reads: Object.keys(readRules), writes: Object.keys(writeRules) };
+export const getReadRule = (id: string) => readRules[id] ?? 'fromStart';
+export const getWriteRule = (id: string) => writeRules[id] ?? 'active';
 
 /** Allowed targets of a form that changed nothing: the pages with the reason. */
 export const REASONS = [
-  '/main/cart',
-  '/main/mail-order/enroll',
-  '/main/settings/address',
-  '/main/settings/payment',
+  ...['/main/cart', '/main/mail-order/enroll', '/main/settings/address', '/main/settings/payment'],
 ];

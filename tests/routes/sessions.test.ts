@@ -158,6 +158,7 @@ describe('finished password reset', () => {
 });
 
 describe('cookie known to a stranger', () => {
+  const signInBen = async () => (await signedIn(EDGE, ben)).cookie;
   const logIn = async (browser: Visitor, path = '/auth/login') =>
     browser.get(provider.approve((await browser.get(path)).to));
   const logInAgain = (browser: Visitor) => logIn(browser, '/auth/login?again=1');
@@ -169,16 +170,8 @@ describe('cookie known to a stranger', () => {
   test.each<[string, () => Promise<string>, (browser: Visitor) => Promise<unknown>]>([
     ['unknown ids, before a login', async () => UNKNOWN, logIn],
     ['unknown ids, before a token that comes by itself', async () => UNKNOWN, comeByToken],
-    [
-      'a different member’s session, before a login',
-      async () => (await signedIn(EDGE, ben)).cookie,
-      logInAgain,
-    ],
-    [
-      'a different member’s session, before a token that comes',
-      async () => (await signedIn(EDGE, ben)).cookie,
-      comeByToken,
-    ],
+    ['a different member’s session, before a login', signInBen, logInAgain],
+    ['a different member’s session, before a token that comes', signInBen, comeByToken],
     ['the own session, before one more login', async () => (await signedIn()).cookie, logInAgain],
     [
       'the own session, locked, before it is opened again',
@@ -299,20 +292,8 @@ describe('sign-out', () => {
 
   test.each<[string, (browser: Visitor) => Promise<unknown>]>([
     ['the member', (browser) => browser.send('/auth/logout')],
-    [
-      'a 401 of the programme',
-      (browser) => {
-        answers['/mail-order/orders'] = new Reply(401, {}, { message: 'No.' });
-        return browser.get('/main/orders');
-      },
-    ],
-    [
-      'a 401 of the programme to the data of a page',
-      (browser) => {
-        answers['/mail-order/orders'] = new Reply(401, {}, { message: 'No.' });
-        return browser.get('/main/orders.data');
-      },
-    ],
+    ['a 401 of the programme', (browser) => browser.get('/main/orders')],
+    ['a 401 of the programme to the data of a page', (browser) => browser.get('/main/orders.data')],
     [
       'a token that can no longer be renewed',
       async (browser) => {
@@ -330,6 +311,7 @@ describe('sign-out', () => {
     ],
   ])("by %s clears the browser's stored data, except the language (4.13)", async (_by, end) => {
     const browser = await signedIn();
+    answers['/mail-order/orders'] = new Reply(401, {}, { message: 'No.' });
     const { headers } = (await end(browser)) as { headers: Headers };
     expect(headers.get('clear-site-data')).toBe('"cache", "storage"');
     expect(await isIn(browser)).toBe(false);
@@ -349,23 +331,31 @@ describe('audit trail', () => {
       .filter(({ audit }) => audit === 'refusal')
       .map(({ kind, subject }) => [kind, typeof subject]);
 
-  test('has a line for a post from a different site', async () => {
-    const browser = await signedIn();
-    await browser.send('/main/cart', { intent: 'clear' }, { 'Sec-Fetch-Site': 'cross-site' });
-    expect(refusals()).toEqual([['cross-site post', expect.anything()]]);
-  });
-
-  test("has a line for an id of a different member, with the session's member", async () => {
-    const browser = await signedIn();
-    await browser.get('/main/settings/passkeys/someone-elses');
-    await browser.get('/main/no-such-page');
-    expect(refusals()).toEqual([['id', 'string']]);
-  });
-
-  test('has a line for a page about a person who does not share', async () => {
-    const browser = await signedIn();
-    await browser.get('/main/membership/id-card?person=02');
-    expect(refusals()).toEqual([['page', 'string']]);
+  test.each<[what: string, kind: string, subject: unknown, act: (browser: Visitor) => Promise<unknown>]>([
+    [
+      'a post from a different site',
+      'cross-site post',
+      expect.anything(),
+      (browser) => browser.send('/main/cart', { intent: 'clear' }, { 'Sec-Fetch-Site': 'cross-site' }),
+    ],
+    [
+      'an id of a different member, and none for an unknown page',
+      'id',
+      'string',
+      async (browser) => {
+        await browser.get('/main/settings/passkeys/someone-elses');
+        await browser.get('/main/no-such-page');
+      },
+    ],
+    [
+      'a page about a person who does not share',
+      'page',
+      'string',
+      (browser) => browser.get('/main/membership/id-card?person=02'),
+    ],
+  ])("has a line with the session's member for %s", async (_what, kind, subject, act) => {
+    await act(await signedIn());
+    expect(refusals()).toEqual([[kind, subject]]);
   });
 
   test('has a line for too many attempts', async () => {

@@ -139,21 +139,24 @@ const post = (route: Route, path: string, fields: Fields, params: Fields = {}) =
 
 const good = { addressLine1: '12 Calle Sol', city: 'Mayagüez', state: 'PR', zip: '00680' };
 const invalid = 'Please enter a valid value';
+const EXPIRED = 'This card has expired. Use another one.';
 const refused = (character: string) => `${invalid}. You cannot use “${character}” here.`;
+// the schema of an address: contract/address.test.ts and typed-values.test.ts
 const bad: [what: string, change: Fields, problem: Fields][] = [
-  ['a ZIP code of another script', { zip: '٥٣٧٠٣' }, { zip: invalid }],
   ['markup', { addressLine1: '<img src=x onerror=1>' }, { addressLine1: refused('<') }],
-  ['a very long city', { city: 'á'.repeat(41) }, { city: invalid }],
   ['control characters', { careOfName: 'Ro\u0000sa' }, { careOfName: refused('U+0000') }],
+  ['a very long city', { city: 'á'.repeat(41) }, { city: invalid }],
   ['a state that there is not', { state: 'XX' }, { state: invalid }],
-  ['nothing in the street', { addressLine1: '   ' }, { addressLine1: 'Enter the street address' }],
-  ['no city', { city: '' }, { city: 'Enter the city' }],
-  ['no state', { state: '' }, { state: 'Choose the state or territory' }],
-  ['no ZIP code', { zip: '' }, { zip: 'Enter the ZIP code' }],
+  [
+    'nothing',
+    { addressLine1: '   ', city: '', state: '', zip: '' },
+    {
+      ...{ addressLine1: 'Enter the street address', city: 'Enter the city' },
+      ...{ state: 'Choose the state or territory', zip: 'Enter the ZIP code' },
+    },
+  ],
   ['a ZIP code without residents', { zip: '00000' }, { zip: invalid }],
-  ['a street of dots', { addressLine1: '...' }, { addressLine1: invalid }],
   ['a street that is too long', { addressLine1: 'a'.repeat(61) }, { addressLine1: invalid }],
-  ['a city of digits', { city: '12345' }, { city: refused('1') }],
 ];
 
 describe('new address', () => {
@@ -202,11 +205,6 @@ describe('listed address', () => {
     expect(answer).toMatchObject({ status: 303, location: '/main/settings/address' });
     expect(changed).toEqual(['PUT /mail-order/shipping-addresses/A-1']);
   });
-  test('preserves the address when the new ZIP code is invalid', async () => {
-    const answer = await post(address, '/main/settings/address/A-1', { ...good, zip: '5370' }, at);
-    expect(answer).toMatchObject({ status: 422, problems: { zip: invalid } });
-    expect(changed).toEqual([]);
-  });
   test('becomes the default', async () => {
     expect((await post(addresses, '/main/settings/address', at)).status).toBe(303);
     expect(changed).toEqual(['PUT /mail-order/shipping-addresses/A-1/default']);
@@ -229,11 +227,6 @@ describe('listed address', () => {
       expect(await post(addressRemove, path, {}, { addressId })).toMatchObject(gone);
     },
   );
-  test('returns 404 after its removal in a different tab', async () => {
-    shop.programme.addresses = [];
-    const answer = await post(address, '/main/settings/address/A-1', good, at);
-    expect(answer).toMatchObject({ status: 404, message: expect.stringMatching(/no longer/) as string });
-  });
 });
 
 const newCard = aCardForm();
@@ -251,43 +244,43 @@ describe('new card', () => {
     const traces = JSON.stringify([wrong, other, shop.written, shop.flashes]) + shop.logText();
     expect(traces.replace(/[\s-]/g, '')).not.toMatch(/4111111|1111111/);
   });
+  // the rules of a number and a month: card-rules.test.ts
   test.each<[what: string, change: Fields, problem: Fields]>([
-    ['no number', { number: '' }, { number: 'Enter the card number' }],
-    ['a wrong number', { number: '4111 1111 1111 1112' }, { number: invalid }],
-    ['no type', { type: '' }, { type: 'Choose the card type' }],
-    ['a type that there is not', { type: 'Gold' }, { type: invalid }],
-    ['no month', { month: '' }, { month: 'Choose the expiration month' }],
-    ['no year', { year: '' }, { year: 'Choose the expiration year' }],
-    ['a month that there is not', { month: '13' }, { month: invalid }],
     [
-      'a month that is over',
-      { month: '10', year: '2026' },
-      { month: 'This card has expired. Use another one.' },
+      'nothing',
+      { number: '', type: '', month: '', year: '', firstName: ' ', lastName: '' },
+      {
+        ...{ number: 'Enter the card number', type: 'Choose the card type' },
+        ...{ month: 'Choose the expiration month', year: 'Choose the expiration year' },
+        firstName: 'Enter the first name on the card',
+        lastName: 'Enter the last name on the card',
+      },
     ],
-    ['no first name', { firstName: ' ' }, { firstName: 'Enter the first name on the card' }],
-    ['no last name', { lastName: '' }, { lastName: 'Enter the last name on the card' }],
-    ['a name without a letter', { lastName: '12' }, { lastName: invalid }],
-    ['markup for a name', { firstName: '<b>Ana</b>' }, { firstName: refused('<') }],
+    ['a type that there is not', { type: 'Gold' }, { type: invalid }],
     [
       'a number of another type',
       { type: 'Mastercard' },
       { type: expect.stringContaining('Mastercard') as string },
     ],
+    ['a month that there is not', { month: '13' }, { month: invalid }],
+    ['a month that is over', { month: '10', year: '2026' }, { month: EXPIRED }],
+    [
+      'markup for a name',
+      { firstName: '<b>Ana</b>', lastName: '12' },
+      { firstName: refused('<'), lastName: invalid },
+    ],
     [
       'no billing address',
       { sameAsShipping: '' },
       {
-        addressLine1: 'Enter the street address',
-        city: 'Enter the city',
-        state: 'Choose the state or territory',
-        zip: 'Enter the ZIP code',
+        ...{ addressLine1: 'Enter the street address', city: 'Enter the city' },
+        ...{ state: 'Choose the state or territory', zip: 'Enter the ZIP code' },
       },
     ],
     ['a billing ZIP code that is too short', { sameAsShipping: '', ...good, zip: '5370' }, { zip: invalid }],
   ])('with %s is not sent (5.41)', async (_what, change, problems) => {
     const answer = await add({ ...newCard, ...change });
-    expect(answer).toMatchObject({ status: 422, problems });
-    expect(Object.keys(answer.problems)).toEqual(Object.keys(problems));
+    expect([answer.status, answer.problems]).toEqual([422, problems]);
     expect(shop.programme.cardNumbers).toEqual([]);
   });
   test('requires a billing address when no address is saved', async () => {
@@ -335,11 +328,12 @@ describe('listed card', () => {
     expect(bodies).toEqual([{ expiration: { month: 9, year: 2029 } }]);
   });
   test.each<[Fields, Fields]>([
-    [{ month: '10', year: '2026' }, { month: 'This card has expired. Use another one.' }],
-    [{ month: '13', year: '2029' }, { month: invalid }],
+    [{ month: '10', year: '2026' }, { month: EXPIRED }],
     [{ month: '', year: '2029' }, { month: 'Choose the expiration month' }],
-    [{ month: '9', year: '2029.5' }, { year: invalid }],
-    [{ month: '٩', year: '2029' }, { month: invalid }],
+    [
+      { month: '٩', year: '2029.5' },
+      { month: invalid, year: invalid },
+    ],
   ])('preserves its date for %o', async (fields, problems) => {
     expect(await post(card, path, fields, at)).toMatchObject({ status: 422, problems });
     expect(changed).toEqual([]);
@@ -443,16 +437,17 @@ describe('listed card', () => {
         expect.stringContaining('It is your only card'),
       ]);
     });
-    test('shows no charges when the programme names no card', async () => {
-      listPrescriptions([auto('rx-1', 'Jardiance 10 mg tablet')]);
-      expect(JSON.stringify((await list()).cards.map(({ lines }) => lines))).not.toContain('Pays for');
-      expect((await removal('K-1'))[0]).toContain(
-        'We could not check if this card pays for automatic refills',
-      );
-    });
-    test('reports before a removal that its charges are unknown', async () => {
+    test.each([
+      ['the programme names no card', () => listPrescriptions([auto('rx-1', 'Jardiance 10 mg tablet')])],
+      [
+        'the prescriptions cannot be loaded',
+        () =>
+          server.use(http.get(`${PROGRAMME}/mail-order/refills/prescriptions`, () => HttpResponse.error())),
+      ],
+    ])('reports before a removal that its charges are unknown when %s', async (_what, arrange) => {
       listPrescriptions([]);
-      server.use(http.get(`${PROGRAMME}/mail-order/refills/prescriptions`, () => HttpResponse.error()));
+      arrange();
+      expect(JSON.stringify((await list()).cards.map(({ lines }) => lines))).not.toContain('Pays for');
       expect((await removal('K-1'))[0]).toContain(
         'We could not check if this card pays for automatic refills',
       );
@@ -506,22 +501,17 @@ describe('notification settings', () => {
     refusal = { status: 409, message: 'x' };
     expect((await save({ 'orderUpdates-text': 'on' })).problems['']).toMatch(/need a contact number/);
   });
-  test('shows an outage, and the address for messages, while the choices cannot be loaded', async () => {
+  test.each([
+    ['notification-settings', { ok: false, message: 'Sorry, something went wrong' }, 'ana@example.com'],
+    ['details', { ok: true }, undefined],
+  ])('shows the rest while the call of %s fails', async (call, choices, address) => {
     const down = () => HttpResponse.json({}, { status: 500 });
-    server.use(http.get(`${PROGRAMME}/user-management/notification-settings`, down));
+    server.use(http.get(`${PROGRAMME}/*/${call}`, down));
     const { status, data } = await see(notifications, '/main/settings/notifications');
     expect(status).toBe(200);
-    expect(data.view).toMatchObject({
-      settings: { ok: false, message: 'Sorry, something went wrong' },
-      where: expect.stringContaining('ana@example.com') as string,
-    });
-  });
-  test('can be changed while the address for messages is unknown', async () => {
-    const down = () => HttpResponse.json({}, { status: 500 });
-    server.use(http.get(`${PROGRAMME}/member/details`, down));
-    const { data } = await see(notifications, '/main/settings/notifications');
-    expect(data.view).toMatchObject({ settings: { ok: true }, hasPhone: true });
-    expect(data.view).not.toMatchObject({ where: expect.anything() as string });
+    const view = data.view as { settings: object; where?: string; hasPhone: boolean };
+    expect(view).toMatchObject({ settings: choices, hasPhone: true });
+    expect(view.where).toEqual(address === undefined ? undefined : expect.stringContaining(address));
   });
 });
 
@@ -559,30 +549,18 @@ describe('email address', () => {
   test('accepts letters of any script', async () => {
     expect((await ask('añá@exämple.com')).location).toBe('/main/settings/profile/email/code');
   });
-  test('does not change with a wrong code, and shows no code again (5.30, 9.02)', async () => {
+  // the limits of codes: codes-at-once.test.ts and delete-account.test.ts
+  test('does not change with a wrong code, shows no code again, and takes five (5.30, 9.02)', async () => {
     await ask('new@example.com');
-    const wrong = await verify('111111');
-    expect(wrong).toMatchObject({
-      status: 422,
-      problems: { code: expect.stringMatching(/4 tries/) as string },
-    });
-    expect(wrong.values).not.toHaveProperty('code');
-    for (const code of ['', '12345', '1234567', '12345a', '١٢٣٤٥٦'])
-      expect((await verify(code)).status).toBe(422);
-    expect(changed).not.toContain(SAVED);
-  });
-  test('returns 429 after five wrong codes', async () => {
-    await ask('new@example.com');
-    for (let n = 0; n < 5; n += 1) expect((await verify(`11111${n}`)).status).toBe(422);
+    for (const code of ['', '12345', '12345a', '١٢٣٤٥٦']) expect((await verify(code)).status).toBe(422);
+    for (let n = 0; n < 5; n += 1) {
+      const wrong = await verify(`11111${n}`);
+      expect([wrong.status, wrong.problems.code]).toEqual([422, expect.stringMatching(/4 tries/)]);
+      expect(wrong.values).not.toHaveProperty('code');
+    }
     expect((await verify(CODE)).status).toBe(429);
     expect(changed).not.toContain(SAVED);
-  });
-  test('sends no second code within a minute, and five in a quarter of an hour at most', async () => {
-    await ask('new@example.com');
     expect((await enter({ intent: 'resend' })).status).toBe(429);
-    for (let n = 0; n < 4; n += 1) expect((await ask(`new${n}@example.com`)).status).toBe(303);
-    expect((await ask('new5@example.com')).status).toBe(429);
-    expect(changed).toHaveLength(5);
   });
   test('changes once when the button is pressed twice', async () => {
     await ask('new@example.com');
@@ -629,16 +607,14 @@ describe('email address', () => {
   });
 });
 
-describe('contact number', () => {
-  const ask = (contactNumber: string) => post(phonePage, '/main/settings/profile/phone', { contactNumber });
-  test.each(['608555019', '608555019x', '٦٠٨٥٥٥٠١٩٩', '<b>6085550199', '9'.repeat(200)])(
-    'refuses %s (5.30, 9.02)',
-    async (typed) => {
-      expect((await ask(typed)).problems).toEqual({ contactNumber: 'Contact number should be 10 digits' });
-      expect(changed).toEqual([]);
-    },
-  );
-});
+test.each(['608555019', '608555019x', '<b>6085550199', '9'.repeat(200)])(
+  'refuses the contact number %s (5.30, 9.02)',
+  async (contactNumber) => {
+    const answer = await post(phonePage, '/main/settings/profile/phone', { contactNumber });
+    expect(answer.problems).toEqual({ contactNumber: 'Contact number should be 10 digits' });
+    expect(changed).toEqual([]);
+  },
+);
 
 describe('card id', () => {
   const update = (cardId: string) => post(profileCard, '/main/settings/profile/card', { cardId });
@@ -646,13 +622,10 @@ describe('card id', () => {
     expect(await update(typed)).toMatchObject({ status: 303, location: '/main/settings/profile' });
     expect(bodies).toEqual([{ username: 'ana', cardid: 'ABC124' }]);
   });
-  test.each(['', 'AB', 'A'.repeat(21), 'ABC/124', 'ÁBC124', '<b>', 'abc123', 'abc 123'])(
-    'refuses %s',
-    async (cardId) => {
-      expect((await update(cardId)).status).toBe(422);
-      expect(changed).toEqual([]);
-    },
-  );
+  test.each(['', 'A'.repeat(21), 'ÁBC124', '<b>', 'abc 123'])('refuses %s', async (cardId) => {
+    expect((await update(cardId)).status).toBe(422);
+    expect(changed).toEqual([]);
+  });
   test('refuses a different person’s card, and returns 429 after five tries', async () => {
     refusal = { status: 409 };
     for (let n = 0; n < 5; n += 1)

@@ -1,7 +1,6 @@
 /** A member of the simulation, who acts, reads pages and compares them with the ledger. */
 import { Visitor, type Page } from '#harness/visitor.ts';
 import { parseCsv, readPdfText } from '#harness/downloaded-file.ts';
-import { unzipSync } from 'fflate';
 import { toCents, toDollars, findNextWorkday, Ledger, type Line, type Table } from './ledger.ts';
 
 /** The environment of a member. */
@@ -40,6 +39,14 @@ function findCard(link: Element): Element | null {
   while (around && !/ending in \d{4}.*Billing address/.test(readWords(around))) around = around.parentElement;
   return around;
 }
+/** The last digits of a card. */
+const readDigits = (text: string) => /ending in (\d{4})/.exec(text)?.[1];
+/** The amount after a label, in cents; 0 without one. */
+const readAmount = (text: string, label: string) =>
+  toCents(new RegExp(`${label}(\\$[\\d,.]+\\d)`).exec(text)?.[1] ?? '$0.00');
+const findAll = <Found extends Element = Element>(within: ParentNode, selector: string) => [
+  ...within.querySelectorAll<Found>(selector),
+];
 const getPath = (page: Page) => new URL(page.url).pathname;
 const fullDate = (day: string) =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(day));
@@ -75,6 +82,10 @@ export class Member {
     this.ledger = new Ledger(userName, world.note);
     this.#visitors = world.portals.map(({ url }) => new Visitor(url));
     this.carts = world.portals.map(() => new Map());
+  }
+
+  #expect(holds: boolean, fault: string): void {
+    this.ledger.expect(holds, fault);
   }
 
   /** A page with status 200, despite faults; an ended session starts again. */
@@ -124,7 +135,7 @@ export class Member {
   /** The refills that the list offers, each with its price. */
   async ready(portal: number): Promise<Ready[]> {
     const page = await this.see(portal, '/main/prescriptions?period=all');
-    const rows = [...page.document.querySelectorAll<HTMLElement>('main li')].filter(
+    const rows = findAll<HTMLElement>(page.document, 'main li').filter(
       (row) => row.querySelector('li') === null,
     );
     const offered: Ready[] = [];
@@ -138,16 +149,13 @@ export class Member {
       const price = /Refill for (\$[\d,.]+\d)/.exec(text)?.[1];
       if (price) offered.push({ id, rx, drug: readWords(link), cents: toCents(price) });
       const isInCart = this.carts[portal]!.has(id);
-      this.ledger.expect(!(isInCart && price), `the list offers Rx ${rx}, which lies in the cart`);
+      this.#expect(!(isInCart && price), `the list offers Rx ${rx}, which lies in the cart`);
     }
     const text = readText(page);
     const said = Number(/(\d+) (?:is|are) ready to refill\./.exec(text)?.[1] ?? 0);
     if (said > 0)
-      this.ledger.expect(
-        said === offered.length,
-        `the list counts ${said} ready and offers ${offered.length}`,
-      );
-    this.ledger.expect(
+      this.#expect(said === offered.length, `the list counts ${said} ready and offers ${offered.length}`);
+    this.#expect(
       !(this.carts[portal]!.size > 0 && /There are no refills ready/.test(text)),
       'the list says that nothing is ready beside a refill in the cart',
     );
@@ -161,9 +169,9 @@ export class Member {
     const cart = this.carts[portal]!;
     const { ledger } = this;
     const today = fullDate(this.#world.today());
-    ledger.expect(text.includes(today), `home of portal ${portal} says ${text.slice(0, 60)} on ${today}`);
+    this.#expect(text.includes(today), `home of portal ${portal} says ${text.slice(0, 60)} on ${today}`);
     ledger.expectBelowLimits('home', text);
-    ledger.expect(
+    this.#expect(
       cart.size === 0 || !/Nothing is due soon|Nothing to do today/.test(text),
       'home says that nothing is due beside a refill in the cart',
     );
@@ -172,18 +180,18 @@ export class Member {
     // figures of the previous row may directly precede this one
     const inCart = /(\d+) refills? (?:is|are) in your cart/.exec(tasks)?.[1] ?? '0';
     if (this.isTermed)
-      ledger.expect(
+      this.#expect(
         !/in your cart|Refill (?:all|both|for)/.test(tasks),
         'home of an ended membership shows a cart',
       );
     else if (this.open.length === 0) {
       // an order with an unknown result may have emptied the cart
-      ledger.expect(
+      this.#expect(
         inCart.endsWith(String(cart.size)),
         `home counts ${inCart} in the cart, which holds ${cart.size}`,
       );
       const header = readWords(page.document.querySelector('header a[href="/main/cart"]'));
-      ledger.expect(
+      this.#expect(
         header.includes(cart.size === 0 ? 'Cart, empty' : `Cart, ${cart.size} refill`),
         `the header says '${header}', and the cart holds ${cart.size}`,
       );
@@ -206,18 +214,14 @@ export class Member {
     ledger.readClaims(await csv(`/main/claims/csv?year=${year}`));
     const offered = this.isTermed ? [] : await this.ready(portal);
     if (offered.length > 0 || ready > 0)
-      ledger.expect(
-        ready === offered.length,
-        `home counts ${ready} ready, the list offers ${offered.length}`,
-      );
+      this.#expect(ready === offered.length, `home counts ${ready} ready, the list offers ${offered.length}`);
     for (const { rx, drug } of offered)
-      ledger.expect(
+      this.#expect(
         ledger.prescriptions.get(rx)?.status === 'Active',
         `the list offers ${drug}, not active in the file`,
       );
     await this.#compareYear(portal, year);
     await this.readCards(portal);
-    await this.#compareCalendar(portal);
     await this.#compareOrder(portal, credit);
   }
 
@@ -234,8 +238,8 @@ export class Member {
     const text = readText(page);
     this.fullName ||= /so far ?(.+?) ·/.exec(text)?.[1] ?? '';
     ledger.expectBelowLimits('the explanation of benefits', text);
-    const rows = [...page.document.querySelectorAll('main table tr')].map((row) =>
-      [...row.querySelectorAll('th, td')].map((cell) => readWords(cell)),
+    const rows = findAll(page.document, 'main table tr').map((row) =>
+      findAll(row, 'th, td').map((cell) => readWords(cell)),
     );
     const months = rows.filter((row) =>
       /^(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)/.test(row[0] ?? ''),
@@ -243,18 +247,18 @@ export class Member {
     const total = rows.find((row) => row[0] === 'Total');
     if (total)
       for (const column of [2, 3, 4])
-        ledger.expect(
+        this.#expect(
           months.reduce((sum, row) => sum + toCents(row[column]!), 0) === toCents(total[column]!),
           `the explanation of benefits: column ${column} does not add up`,
         );
     const paid = ledger.paid(this.fullName, year);
     if (total)
-      ledger.expect(
+      this.#expect(
         toCents(total[4]!) === paid,
         `the explanation says ${total[4]} paid, claims ${toDollars(paid)}`,
       );
     const pdf = readPdfText(await this.file(portal, `/main/benefits/explanation/${year}/pdf`));
-    ledger.expect(paid === 0 || pdf.includes(toDollars(paid)), `the PDF of ${year} lacks ${toDollars(paid)}`);
+    this.#expect(paid === 0 || pdf.includes(toDollars(paid)), `the PDF of ${year} lacks ${toDollars(paid)}`);
     const benefits = readText(await this.see(portal, '/main/benefits'));
     ledger.expectBelowLimits('benefits', benefits);
     const used = /Out-of-pocket maximum.*?You(\$[\d,.]+\d) of/.exec(benefits)?.[1];
@@ -268,29 +272,13 @@ export class Member {
     return used && limit ? toCents(limit) - toCents(used) : Infinity;
   }
 
-  async #compareCalendar(portal: number): Promise<void> {
-    const soon = [...this.ledger.prescriptions.values()].find(
-      ({ status, rx }) => status === 'Too soon' && this.ids.has(rx),
-    );
-    if (!soon || this.isTermed) return;
-    const ics = (await this.file(portal, `/main/prescriptions/${this.ids.get(soon.rx)}/calendar`)).toString();
-    const start = soon.next.replaceAll('-', '');
-    this.ledger.expect(
-      ics.includes(`DTSTART;VALUE=DATE:${start}`),
-      `the calendar file of ${soon.drug} lacks ${soon.next}`,
-    );
-  }
-
   /** An automatic order names the chosen card, and keeps it after any change of that card. */
   async #compareAutomatic(portal: number, { order, rx, placed }: Line): Promise<void> {
     const { auto, charged } = this.ledger;
-    const digits = /ending in (\d{4})/.exec(readText(await this.see(portal, `/main/orders/${order}`)))?.[1];
+    const digits = readDigits(readText(await this.see(portal, `/main/orders/${order}`)));
     if (!digits) return;
     const card = charged.get(order) ?? auto.get(rx);
-    this.ledger.expect(
-      digits === card,
-      `automatic order ${order} is charged to ${digits}, and not to ${card}`,
-    );
+    this.#expect(digits === card, `automatic order ${order} is charged to ${digits}, and not to ${card}`);
     if (charged.has(order)) return;
     charged.set(order, digits);
     this.ledger.expectUsable(`automatic order ${order}`, digits, findNextWorkday(placed));
@@ -307,11 +295,11 @@ export class Member {
     }));
     const isOver = lines.every(({ line }) => line?.status === 'Cancelled');
     const left = lines.reduce((sum, { price, line }) => sum + (line?.status === 'Cancelled' ? 0 : price), 0);
-    const shipping = isOver ? 0 : toCents(/[Ss]hipping(\$[\d,.]+\d)/.exec(text)?.[1] ?? '$0.00');
-    const tax = isOver ? 0 : toCents(/Tax(\$[\d,.]+\d)/.exec(text)?.[1] ?? '$0.00');
+    const shipping = isOver ? 0 : readAmount(text, '[Ss]hipping');
+    const tax = isOver ? 0 : readAmount(text, 'Tax');
     const total = /Total(\$[\d,.]+\d)/.exec(text)?.[1];
     if (total)
-      this.ledger.expect(
+      this.#expect(
         toCents(total) === left + shipping + tax,
         `order ${agreed.order} says total ${total}, its lines come to ${toDollars(left + shipping + tax)}`,
       );
@@ -319,7 +307,7 @@ export class Member {
       this.ledger.returned.has(`${agreed.order}/${rx}`),
     );
     if (wasReturned && (credit ?? 0) > 0)
-      this.ledger.expect(
+      this.#expect(
         /balance|credit/i.test(text),
         `returned order ${agreed.order} does not say that it stays as credit`,
       );
@@ -334,7 +322,7 @@ export class Member {
     cards.clear();
     for (const link of page.document.querySelectorAll('main a[href$="/remove"]')) {
       const text = readWords(findCard(link));
-      const digits = /ending in (\d{4})/.exec(text)?.[1] ?? '';
+      const digits = readDigits(text) ?? '';
       const [, month, year] = /Expire[sd](?: in)? (\w+) (\d{4})/.exec(text) ?? [];
       const at = month && new Date(`${month} 1, ${year} UTC`).toISOString().slice(0, 7);
       cards.set(digits, { digits, until: at });
@@ -343,43 +331,13 @@ export class Member {
         for (const [rx, card] of auto) if (card === digits) auto.delete(rx);
       const pays = [...auto].filter(([, card]) => card === digits).map(([rx]) => rx);
       const says = /Pays for|automatic refills/i.test(text);
-      this.ledger.expect(
+      this.#expect(
         says === pays.length > 0,
         `settings: card ${digits} ${says ? 'pays' : 'does not pay'} automatically, chosen for Rx ${pays.join()}`,
       );
     }
     for (const [rx, digits] of auto)
-      this.ledger.expect(
-        cards.has(digits),
-        `automatic refills of Rx ${rx} lost their card ${digits}, and go on`,
-      );
-  }
-
-  /** The data archive: each claim of the year with the amount in the file of claims. */
-  async compareArchive(portal: number): Promise<void> {
-    await this.signInAgain(portal);
-    const page = await this.see(portal, '/main/settings/my-data');
-    const visitor = this.#visitors[portal]!;
-    const form = visitor.form(page, 'Make my file');
-    const box = form.querySelector<HTMLInputElement>('[type=checkbox]')!;
-    await visitor.submit(page, form, { [box.name]: box.value || 'on' });
-    const files = unzipSync(await this.file(portal, '/main/settings/my-data/archive'));
-    const bundle = Buffer.from(files['fhir/bundle.json']!).toString();
-    const amounts = new Map<string, number>();
-    for (const { resource } of (JSON.parse(bundle) as { entry: { resource: Fhir }[] }).entry) {
-      if (resource.resourceType !== 'ExplanationOfBenefit') continue;
-      const paid = [...(resource.adjudication ?? []), ...(resource.item?.[0]?.adjudication ?? [])].find(
-        ({ category }) => category.coding?.some(({ code }) => code === 'paidbypatient'),
-      );
-      for (const { value } of resource.identifier ?? [])
-        if (paid) amounts.set(value, Math.round(paid.amount.value * 100));
-    }
-    for (const [id, { parts, status }] of this.ledger.claims)
-      if (status === 'Paid')
-        this.ledger.expect(
-          amounts.get(id) === parts['patient pay'],
-          `FHIR says ${amounts.get(id)} cents of claim ${id}, the file ${parts['patient pay']}`,
-        );
+      this.#expect(cards.has(digits), `automatic refills of Rx ${rx} lost their card ${digits}, and go on`);
   }
 
   // Acting
@@ -397,7 +355,7 @@ export class Member {
     for (const { id } of chosen) body.append('prescriptionId', id);
     const page = await this.#visitors[portal]!.post('/main/cart', body);
     const refused = page.status === 422 || /cannot be refilled|was not added/.test(readText(page));
-    this.ledger.expect(!refused, `the cart refuses what the list offered: ${readText(page).slice(0, 300)}`);
+    this.#expect(!refused, `the cart refuses what the list offered: ${readText(page).slice(0, 300)}`);
     if (!refused) for (const one of chosen) this.carts[portal]!.set(one.id, one);
   }
 
@@ -421,7 +379,7 @@ export class Member {
     if (!subtotal || lines.length === 0 || Number.isNaN(sum) || toCents(subtotal) === sum) return;
     if (/cannot be ordered right now/.test(text)) return;
     // near the year's maximum, the lines together cost less than each alone
-    this.ledger.expect(
+    this.#expect(
       toCents(subtotal) === Math.min(sum, await this.#leftToMaximum(portal)),
       `the cart says ${subtotal} of ${toDollars(sum)}: ${text.slice(0, 200)}`,
     );
@@ -432,25 +390,21 @@ export class Member {
     let page = await this.see(portal, '/main/cart/address');
     for (let count = 0; count < 12; count += 1) {
       if (getPath(page) === '/main/cart/confirm') return page;
-      const button = [
-        ...page.document.querySelectorAll<HTMLButtonElement>('main form[method=post] button'),
-      ].findLast((one) => /^(Continue|Use this)/.test(readWords(one)));
+      const button = findAll<HTMLButtonElement>(page.document, 'main form[method=post] button').findLast(
+        (one) => /^(Continue|Use this)/.test(readWords(one)),
+      );
       if (!button?.form) {
         // an order without a card has a link, and after a fault the way begins again
-        const link = [...page.document.querySelectorAll('main a')].find((one) =>
-          /^Continue/.test(readWords(one)),
-        );
+        const link = findAll(page.document, 'main a').find((one) => /^Continue/.test(readWords(one)));
         page = await this.see(portal, link?.getAttribute('href') ?? '/main/cart/address');
         continue;
       }
       const fields: Record<string, string> = {};
       if (getPath(page) === '/main/cart/address' && isFast) fields.shippingMethod = 'expedited';
       if (getPath(page) === '/main/cart/payment') {
-        const offered = [
-          ...button.form.querySelectorAll<HTMLInputElement>('[name=paymentCardId]:not(:disabled)'),
-        ];
+        const offered = findAll<HTMLInputElement>(button.form, '[name=paymentCardId]:not(:disabled)');
         for (const { labels } of offered) {
-          const digits = /ending in (\d{4})/.exec(readWords(labels?.[0]))?.[1];
+          const digits = readDigits(readWords(labels?.[0]));
           if (digits)
             this.ledger.expectUsable('the payment page offers', digits, findNextWorkday(this.#world.today()));
         }
@@ -488,22 +442,19 @@ export class Member {
       return id === undefined ? [] : [{ ...this.carts[portal]!.get(id)!, id, cents: Number(price) }];
     });
     const sum = agreed.reduce((total, line) => total + line.cents, 0);
-    const total = toCents(/Total(\$[\d,.]+\d)/.exec(text)?.[1] ?? '');
-    const shipping = toCents(/(?:Standard|Expedited) shipping(\$[\d,.]+\d)/.exec(text)?.[1] ?? '');
-    const tax = toCents(/Tax(\$[\d,.]+\d)/.exec(text)?.[1] ?? '');
-    this.ledger.expect(
-      agreed.length === lines.length,
-      `confirm shows ${agreed.length} of ${lines.length} lines`,
-    );
-    this.ledger.expect(
+    const total = readAmount(text, 'Total');
+    const shipping = readAmount(text, '(?:Standard|Expedited) shipping');
+    const tax = readAmount(text, 'Tax');
+    this.#expect(agreed.length === lines.length, `confirm shows ${agreed.length} of ${lines.length} lines`);
+    this.#expect(
       sum + shipping + tax === total,
       `confirm says total ${toDollars(total)}, its lines come to ${toDollars(sum + shipping + tax)}`,
     );
-    this.ledger.expect(
+    this.#expect(
       sum <= most,
       `confirm charges ${toDollars(sum)}, and ${toDollars(most)} are left to the maximum`,
     );
-    const digits = /ending in (\d{4})/.exec(text)?.[1] ?? '';
+    const digits = readDigits(text) ?? '';
     if (digits) this.ledger.expectUsable('confirm', digits, findNextWorkday(this.#world.today()));
     this.#expectCredit('confirm', text, credit, total);
     await this.#press(portal, page, { agreed, digits, total, credit, isFaulty });
@@ -512,7 +463,7 @@ export class Member {
   #expectCredit(where: string, text: string, credit: number, total: number): void {
     if (credit <= 0) return;
     const used = toDollars(Math.min(credit, total));
-    this.ledger.expect(
+    this.#expect(
       /from your balance/i.test(text) && text.includes(used),
       `${where} does not say that ${used} of ${toDollars(total)} come from the balance`,
     );
@@ -535,13 +486,13 @@ export class Member {
     if (reply!.status === 'fulfilled' && reply!.value.status !== 403) {
       const said = readText(reply!.value);
       const isEnd = /\/main\/cart\/(thank-you|failed|checking)\//.test(reply!.value.url);
-      this.ledger.expect(
+      this.#expect(
         isEnd ||
           /[Nn]othing was (?:ordered|charged)|not placed|did not send your order|already/.test(said) ||
           getPath(reply!.value) === '/main/cart',
         `placing an order ends on ${reply!.value.status} ${getPath(reply!.value)}, which does not say whether there is one: ${said.slice(0, 160)}`,
       );
-      this.ledger.expect(
+      this.#expect(
         order.isFaulty || !/Your order changed/.test(said),
         `an order in which nothing changed is refused as changed: ${said.slice(0, 160)}`,
       );
@@ -570,7 +521,7 @@ export class Member {
         this.ledger.agreed.push({ order: number, day, card, prices, shipping, cancelled: new Set() });
         for (const { id } of lines) this.carts[portal]!.delete(id);
         if (order) {
-          this.ledger.expect(
+          this.#expect(
             !/Total\$/.test(text) || text.includes(toDollars(order.total)),
             `thank-you of ${number} lacks the total ${toDollars(order.total)}`,
           );
@@ -589,7 +540,7 @@ export class Member {
     if (this.#world.random() < 0.5) return;
     await this.emptyCart(portal);
     const text = readText(await this.see(portal, `/main/cart/failed/${intent}`));
-    this.ledger.expect(
+    this.#expect(
       !/Your cart is as you left it|Try again/.test(text),
       `a failed page after the cart was emptied: ${text.slice(0, 200)}`,
     );
@@ -650,9 +601,9 @@ export class Member {
       lastName: rest.join(' '),
     };
     const done = await visitor.submit(page, visitor.form(page, 'Save card'), fields);
-    this.ledger.expect(done.status === 200, `a good card is refused: ${readText(done).slice(0, 300)}`);
+    this.#expect(done.status === 200, `a good card is refused: ${readText(done).slice(0, 300)}`);
     await this.readCards(portal);
-    this.ledger.expect(
+    this.#expect(
       this.ledger.cards.has(number.slice(-4)),
       `card ${number.slice(-4)} was saved and is not listed`,
     );
@@ -661,27 +612,24 @@ export class Member {
   async removeCard(portal: number): Promise<void> {
     await this.signInAgain(portal);
     const page = await this.see(portal, '/main/settings/payment');
-    const links = [...page.document.querySelectorAll('main a[href$="/remove"]')];
+    const links = findAll(page.document, 'main a[href$="/remove"]');
     if (links.length < 2) return;
     const [link] = this.#some(links, 1);
-    const digits = /ending in (\d{4})/.exec(readWords(findCard(link!)))?.[1] ?? '';
+    const digits = readDigits(readWords(findCard(link!))) ?? '';
     const ask = await this.see(portal, link!.getAttribute('href')!);
     const ends = [...this.ledger.auto]
       .filter(([, card]) => card === digits)
       .map(([rx]) => this.ledger.prescriptions.get(rx)?.drug ?? rx);
     const text = readText(ask);
     if (text.includes('cannot remove this card yet')) {
-      const orders = [...ask.document.querySelectorAll('main a[href^="/main/orders/"]')];
-      this.ledger.expect(orders.length > 0, `card ${digits} cannot be removed, and no order is named`);
+      const orders = findAll(ask.document, 'main a[href^="/main/orders/"]');
+      this.#expect(orders.length > 0, `card ${digits} cannot be removed, and no order is named`);
       return;
     }
     for (const drug of ends)
-      this.ledger.expect(
-        text.includes(drug),
-        `removing card ${digits} does not name ${drug}, whose refills end`,
-      );
+      this.#expect(text.includes(drug), `removing card ${digits} does not name ${drug}, whose refills end`);
     if (ends.length === 0)
-      this.ledger.expect(
+      this.#expect(
         !/[Aa]uto charge and ship ends/.test(text),
         `removing card ${digits} ends refills that it does not pay`,
       );
@@ -690,19 +638,19 @@ export class Member {
       if (card !== digits) continue;
       this.ledger.auto.delete(rx);
       const said = readText(await this.see(portal, `/main/prescriptions/${this.ids.get(rx)}`));
-      this.ledger.expect(
+      this.#expect(
         !/Auto charge and shipOn/.test(said),
         `Rx ${rx} goes on automatically, its card ${digits} was removed`,
       );
     }
     await this.readCards(portal);
-    this.ledger.expect(!this.ledger.cards.has(digits), `card ${digits} was removed and is listed`);
+    this.#expect(!this.ledger.cards.has(digits), `card ${digits} was removed and is listed`);
   }
 
   async changeDefault(portal: number): Promise<void> {
     await this.signInAgain(portal);
     const page = await this.see(portal, '/main/settings/payment');
-    const buttons = [...page.document.querySelectorAll<HTMLButtonElement>('main form button')].filter((one) =>
+    const buttons = findAll<HTMLButtonElement>(page.document, 'main form button').filter((one) =>
       /default/i.test(readWords(one)),
     );
     if (buttons.length === 0) return;
@@ -721,13 +669,11 @@ export class Member {
     const { rx } = this.#some(known, 1)[0]!;
     const path = `/main/prescriptions/${this.ids.get(rx)}/auto-refill`;
     const page = await this.#visitors[portal]!.visit(path);
-    const radios = [
-      ...page.document.querySelectorAll<HTMLInputElement>('main [name=paymentCardId]:not(:disabled)'),
-    ];
+    const radios = findAll<HTMLInputElement>(page.document, 'main [name=paymentCardId]:not(:disabled)');
     const form = radios[0]?.form;
     if (!form) return;
     const [card] = this.#some(radios, 1);
-    const digits = /ending in (\d{4})/.exec(readWords(card!.labels?.[0]))?.[1] ?? '';
+    const digits = readDigits(readWords(card!.labels?.[0])) ?? '';
     const done = await this.#visitors[portal]!.submit(page, form, {
       paymentCardId: card!.value,
       agreed: 'on',
@@ -738,16 +684,6 @@ export class Member {
   }
 }
 
-interface Fhir {
-  resourceType: string;
-  identifier?: { value: string }[];
-  adjudication?: Adjudication[];
-  item?: { adjudication?: Adjudication[] }[];
-}
-interface Adjudication {
-  category: { coding?: { code: string }[] };
-  amount: { value: number };
-}
 interface Pressed {
   agreed: Ready[];
   digits: string;
