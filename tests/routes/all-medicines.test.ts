@@ -1,5 +1,5 @@
 /** Tests the pages about all medicines: their supply, renewals, and switches. */
-import { HttpResponse, http } from 'msw';
+import { HttpResponse } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   action as switchAction,
@@ -15,7 +15,7 @@ import { loader as supplyFileLoader } from '~/areas/prescriptions/pages/main.pre
 import type { Prescription } from '#contract/prescription.ts';
 import { callRoute, type Fields } from '#harness/call-route.ts';
 import { aCheckoutPrescription } from '#harness/checkout-programme.ts';
-import { PROGRAMME, useMsw } from '#harness/msw.ts';
+import { answer, refuse, useMsw } from '#harness/msw.ts';
 import { openShop, type Shop, type ShopOptions } from '#harness/shop.ts';
 
 const server = useMsw();
@@ -25,12 +25,12 @@ let shop: Shop;
 function open(list: readonly Prescription[], options?: ShopOptions) {
   shop = openShop(server, options);
   shop.programme.have(...list);
-  server.use(
-    http.get(`${PROGRAMME}/mail-order/refills/prescriptions`, () => {
+  answer(server, {
+    'GET /mail-order/refills/prescriptions': () => {
       const items = [...shop.programme.prescriptions.values()];
-      return HttpResponse.json({ items, total: items.length, page: 1, perPage: 100, counts: {} });
-    }),
-  );
+      return { items, total: items.length, page: 1, perPage: 100, counts: {} };
+    },
+  });
 }
 const run = (work: unknown, fields?: Fields) =>
   callRoute(shop.context, work, { path: '/main/prescriptions', ...(fields ? { fields } : {}) });
@@ -73,7 +73,7 @@ describe('the page of supplies', () => {
     open([rx]);
     const [row] = (await readSupply()).rows;
     expect(row?.lines[0]).toBe('The supply ended on November 18.');
-    server.use(http.get(`${PROGRAMME}/prescriptions/rx-1`, () => HttpResponse.json(rx)));
+    answer(server, { 'GET /prescriptions/rx-1': rx });
     const { data } = await callRoute(shop.context, prescriptionLoader, {
       ...{ path: '/main/prescriptions/rx-1', params: { prescriptionId: 'rx-1' } },
     });
@@ -102,7 +102,7 @@ describe('the page of supplies', () => {
 
   test('shows no supply while the orders are unknown', async () => {
     open([short]);
-    server.use(http.get(`${PROGRAMME}/mail-order/orders`, () => new HttpResponse(null, { status: 500 })));
+    answer(server, { 'GET /mail-order/orders': 500 });
     const { rows, outage } = await readSupply();
     expect(rows).toEqual([]);
     expect(outage).toBeDefined();
@@ -149,27 +149,23 @@ describe('renewals of several prescriptions', () => {
     asked = [];
     replies = {};
     open(usedUp);
-    server.use(
-      http.post(`${PROGRAMME}/prescriptions/:id/renewal-request`, ({ params }) => {
-        const id = String(params.id);
+    answer(server, {
+      'POST /prescriptions/:id/renewal-request': ({ params: { id = '' } }) => {
         asked.push(id);
         if (replies[id]) return replies[id]();
         const now = toAsked(shop.programme.prescriptions.get(id)!);
         shop.programme.have(now);
-        return HttpResponse.json(now);
-      }),
-    );
+        return now;
+      },
+    });
   });
   const readRows = async () => ((await run(renewLoader)).data.view as { rows: { id: string }[] }).rows;
 
   test('are requested once each with one post, however often it is sent', async () => {
     expect((await readRows()).map(({ id }) => id)).toEqual(ids);
-    const post = { prescriptionId: [...ids, 'rx-1'] };
-    for (let press = 0; press < 2; press += 1)
-      expect(await run(renewAction, post)).toMatchObject({
-        status: 303,
-        location: '/main/prescriptions/renew',
-      });
+    const done = { status: 303, location: '/main/prescriptions/renew' };
+    for (const prescriptionId of Array(2).fill([...ids, 'rx-1']) as string[][])
+      expect(await run(renewAction, { prescriptionId })).toMatchObject(done);
     expect(asked.sort()).toEqual(ids);
     expect(shop.flashes[0]).toMatchObject({
       label: 'prescriptionActions.renewals.asked',
@@ -179,7 +175,7 @@ describe('renewals of several prescriptions', () => {
   });
 
   test('are requested although one of them is refused, and the page names that one', async () => {
-    replies['rx-2'] = () => HttpResponse.json({ message: 'No.', code: 'stillRefillable' }, { status: 409 });
+    replies['rx-2'] = () => refuse(409, { message: 'No.', code: 'stillRefillable' });
     const { status, problems } = await run(renewAction, { prescriptionId: ids });
     expect([status, problems['']]).toEqual([
       422,
@@ -216,9 +212,7 @@ describe('the switches of all medicines', () => {
   };
   beforeEach(() => {
     open([off, reminding, automatic]);
-    server.use(
-      http.get(`${PROGRAMME}/user-management/notification-settings`, () => HttpResponse.json(choices)),
-    );
+    answer(server, { 'GET /user-management/notification-settings': choices });
   });
 
   test('list automatic refills first, and no state where both are off', async () => {
@@ -232,33 +226,22 @@ describe('the switches of all medicines', () => {
     ]);
   });
 
-  test('turn a reminder off, and return to the page', async () => {
+  test('turn a reminder or automatic refills off, and return to the page', async () => {
     const wishes: unknown[] = [];
-    server.use(
-      http.put(`${PROGRAMME}/prescriptions/:id/refill-reminder`, async ({ request, params }) => {
+    answer(server, {
+      'PUT /prescriptions/:id/refill-reminder': async ({ request, params }) => {
         wishes.push([params.id, await request.json()]);
-        return HttpResponse.json({ ...reminding, refillReminder: false });
-      }),
-    );
-    expect(await run(switchAction, { intent: 'reminderOff', prescriptionId: 'rx-2' })).toMatchObject({
-      status: 303,
-      location: '/main/prescriptions/automatic',
-    });
-    expect(wishes).toEqual([['rx-2', { enabled: false }]]);
-  });
-
-  test('turn automatic refills off', async () => {
-    const wishes: unknown[] = [];
-    server.use(
-      http.post(`${PROGRAMME}/mail-order/set-auto-refill`, async ({ request }) => {
+        return { ...reminding, refillReminder: false };
+      },
+      'POST /mail-order/set-auto-refill': async ({ request }) => {
         wishes.push(await request.json());
-        return HttpResponse.json({ ...automatic, autoChargeAndShip: false });
-      }),
-    );
-    expect(await run(switchAction, { intent: 'autoOff', prescriptionId: 'rx-1' })).toMatchObject({
-      status: 303,
+        return { ...automatic, autoChargeAndShip: false };
+      },
     });
-    expect(wishes).toMatchObject([{ enabled: false }]);
+    const done = { status: 303, location: '/main/prescriptions/automatic' };
+    expect(await run(switchAction, { intent: 'reminderOff', prescriptionId: 'rx-2' })).toMatchObject(done);
+    expect(await run(switchAction, { intent: 'autoOff', prescriptionId: 'rx-1' })).toMatchObject(done);
+    expect(wishes).toMatchObject([['rx-2', { enabled: false }], { enabled: false }]);
   });
 
   test.each<Fields>([{ intent: 'autoOn', prescriptionId: 'rx-3' }, { intent: 'autoOff' }])(

@@ -1,4 +1,3 @@
-import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { openShop, type Shop, type ShopOptions } from '#harness/shop.ts';
@@ -9,7 +8,7 @@ import * as claimRoute from '~/areas/benefits/pages/main.claims.$claimId.tsx';
 import * as csvRoute from '~/areas/benefits/pages/main.claims.csv.tsx';
 import * as listRoute from '~/areas/benefits/pages/main.claims._index.tsx';
 import { aRelative, aClaim, anExplanation, anUnpaidClaim } from '#harness/factories.ts';
-import { PROGRAMME, useMsw } from '#harness/msw.ts';
+import { answer, refuse, useMsw } from '#harness/msw.ts';
 
 const server = useMsw();
 const family = [
@@ -34,34 +33,25 @@ function open(options?: ShopOptions): void {
   asked = [];
   askedOne = [];
   years = [];
-  server.use(
-    http.get(`${PROGRAMME}/benefits/explanation-of-benefits/figures`, ({ request }) => {
-      const { searchParams } = new URL(request.url);
-      years.push(`${searchParams.get('personCode')} ${searchParams.get('year')}`);
-      return HttpResponse.json(anExplanation({ year: Number(searchParams.get('year')) }));
-    }),
-    http.get(`${PROGRAMME}/member/family-coverage`, () => HttpResponse.json(family)),
-    http.get(`${PROGRAMME}/claims`, ({ request }) => {
-      const query = Object.fromEntries(new URL(request.url).searchParams);
+  answer(server, {
+    'GET /benefits/explanation-of-benefits/figures': ({ query: { personCode, year } }) => {
+      years.push(`${personCode} ${year}`);
+      return anExplanation({ year: Number(year) });
+    },
+    'GET /member/family-coverage': family,
+    'GET /claims': ({ query }) => {
       const { clientId: _1, cardId: _2, personCode: _3, ...rest } = query;
       asked.push(rest);
       const [page, perPage] = [Number(query.page), Number(query.perPage)];
       const items = claims.slice((page - 1) * perPage, page * perPage);
-      return HttpResponse.json({
-        items,
-        total: claims.length,
-        page,
-        perPage,
-        counts: { Paid: claims.length },
-      });
-    }),
-    http.get(`${PROGRAMME}/claims/:id`, ({ params, request }) => {
+      return { items, total: claims.length, page, perPage, counts: { Paid: claims.length } };
+    },
+    'GET /claims/:id': ({ params: { id }, request }) => {
       askedOne.push(new URL(request.url).pathname + new URL(request.url).search);
-      const found = claims.find(({ claimId }) => claimId === params.id);
-      if (params.id === 'C4') return HttpResponse.json({ message: 'Not yours.' }, { status: 403 });
-      return found ? HttpResponse.json(found) : HttpResponse.json({ message: 'None.' }, { status: 404 });
-    }),
-  );
+      if (id === 'C4') return refuse(403, { message: 'Not yours.' });
+      return claims.find(({ claimId }) => claimId === id) ?? refuse(404);
+    },
+  });
 }
 beforeEach(() => open());
 
@@ -94,13 +84,9 @@ describe('list of claims', () => {
   });
 
   test('starts with the cost of the year and its shares', async () => {
-    expect((await list()).view.year).toMatchObject({
-      value: { strong: 'You paid $85.45 in 2026.' },
-    });
-    const leo = (await list('?person=03&year=2025')).view.year;
-    expect(leo).toMatchObject({
-      value: { say: 'Leo’s medicines cost $301.23, and the plan paid $215.78.' },
-    });
+    expect((await list()).view.year).toMatchObject({ value: { strong: 'You paid $85.45 in 2026.' } });
+    const say = 'Leo’s medicines cost $301.23, and the plan paid $215.78.';
+    expect((await list('?person=03&year=2025')).view.year).toMatchObject({ value: { say } });
     expect(years).toEqual(['01 2026', '03 2025']);
   });
 
@@ -109,11 +95,7 @@ describe('list of claims', () => {
     expect((await list('?status=Paid')).view).not.toHaveProperty('year');
     expect((await list('?from=01/01/2026')).view).not.toHaveProperty('year');
     expect(years).toEqual([]);
-    server.use(
-      http.get(`${PROGRAMME}/benefits/explanation-of-benefits/figures`, () =>
-        HttpResponse.json({ message: 'No.' }, { status: 500 }),
-      ),
-    );
+    answer(server, { 'GET /benefits/explanation-of-benefits/figures': 500 });
     const { view, status } = await list();
     expect([status, view.body.kind, view.year?.ok]).toEqual([200, 'rows', false]);
   });
@@ -123,12 +105,8 @@ describe('list of claims', () => {
       '?from=3/1/2025&to=4-15-25&status=Paid&q=Rx%2027204418&person=03&sort=amount&page=1',
     );
     expect(asked[0]).toEqual({
-      ...{
-        allowedPhiPersonCodes: '02,03',
-        startDate: '2025-03-01',
-        endDate: '2025-04-15',
-        onlyPersonCode: '03',
-      },
+      ...{ allowedPhiPersonCodes: '02,03', startDate: '2025-03-01', endDate: '2025-04-15' },
+      onlyPersonCode: '03',
       ...{ status: 'Paid', q: '27204418', sort: 'amount', page: '1', perPage: '20' },
     });
     expect(view.summary).toBe('2 claims found from March 1, 2025 to April 15, 2025.');
@@ -154,9 +132,7 @@ describe('list of claims', () => {
   });
 
   test('does not report a person as unshared while sharing is unknown', async () => {
-    server.use(
-      http.get(`${PROGRAMME}/member/family-coverage`, () => new HttpResponse(null, { status: 500 })),
-    );
+    answer(server, { 'GET /member/family-coverage': 500 });
     expect((await list('?person=03')).view.body).toEqual({
       kind: 'outage',
       message: 'Sorry, something went wrong',

@@ -1,10 +1,10 @@
-import { HttpResponse, http } from 'msw';
+import { HttpResponse } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import * as start from '~/areas/account/pages/delete-member-account._index.tsx';
 import * as code from '~/areas/account/pages/delete-member-account.code.tsx';
 import * as confirm from '~/areas/account/pages/delete-member-account.confirm.tsx';
 import * as done from '~/areas/account/pages/delete-member-account.done.tsx';
-import { PROGRAMME, useMsw } from '#harness/msw.ts';
+import { answer as answerAll, refuse, useMsw } from '#harness/msw.ts';
 import { openBrowser, openPortal, type Portal, type RouteBrowser } from '#harness/route-browser.ts';
 import { ana } from '#harness/session-portal.ts';
 
@@ -22,40 +22,33 @@ beforeEach(() => {
 
 /** A programme that knows one code, and counts its calls. */
 function answer() {
-  const asked: { path: string; url: URL; headers: Headers; body: unknown }[] = [];
+  const asked: { path: string; url: URL; body: string }[] = [];
   const state = { isUsed: false, tries: 5, ticketStatus: 204 };
-  const note = async (path: string, request: Request) =>
-    void asked.push({
-      path,
-      url: new URL(request.url),
-      headers: request.headers,
-      body: await request.text(),
-    });
-  server.use(
-    http.get(`${PROGRAMME}/delete-account/otp`, async ({ request }) => {
-      await note('/delete-account/otp', request);
+  const note = ({ url: address }: Request, body = '') => {
+    const url = new URL(address);
+    asked.push({ path: url.pathname, url, body });
+  };
+  answerAll(server, {
+    'GET /delete-account/otp': ({ request }) => {
+      note(request);
       Object.assign(state, { isUsed: false, tries: 5 });
-      return new HttpResponse(null, { status: 204 });
-    }),
-    http.get(`${PROGRAMME}/delete-account/otp/verify`, async ({ request }) => {
-      await note('/delete-account/otp/verify', request);
-      if (state.isUsed) return HttpResponse.json({ verdict: 'expired' });
-      if (new URL(request.url).searchParams.get('otp') !== CODE || state.tries === 0) {
+      return 204;
+    },
+    'GET /delete-account/otp/verify': ({ request, query: { otp } }) => {
+      note(request);
+      if (state.isUsed) return { verdict: 'expired' };
+      if (otp !== CODE || state.tries === 0) {
         state.tries = Math.max(0, state.tries - 1);
-        return HttpResponse.json(
-          state.tries > 0 ? { verdict: 'wrong', triesLeft: state.tries } : { verdict: 'noTriesLeft' },
-        );
+        return state.tries > 0 ? { verdict: 'wrong', triesLeft: state.tries } : { verdict: 'noTriesLeft' };
       }
       state.isUsed = true;
-      return HttpResponse.json({ verdict: 'right', ticket: 'ticket-1' });
-    }),
-    http.post(`${PROGRAMME}/delete-account`, async ({ request }) => {
-      await note('/delete-account', request);
-      if (state.ticketStatus >= 400)
-        return HttpResponse.json({ message: 'Nobody has proven it.' }, { status: state.ticketStatus });
-      return new HttpResponse(null, { status: state.ticketStatus });
-    }),
-  );
+      return { verdict: 'right', ticket: 'ticket-1' };
+    },
+    'POST /delete-account': async ({ request }) => {
+      note(request, await request.text());
+      return state.ticketStatus >= 400 ? refuse(state.ticketStatus) : state.ticketStatus;
+    },
+  });
   return { asked, state, paths: () => asked.map(({ path }) => path) };
 }
 
@@ -223,7 +216,7 @@ describe('deletion code', () => {
     expect(await type(other, CODE)).toMatchObject({ to: 'start' });
     programme.state.isUsed = true;
     const third = browser();
-    server.use(http.get(`${PROGRAMME}/delete-account/otp`, () => new HttpResponse(null, { status: 204 })));
+    answerAll(server, { 'GET /delete-account/otp': 204 });
     await askFor(third);
     expect((await type(third, CODE)).problems.code).toMatch(/used already/);
   });
@@ -303,11 +296,8 @@ test('never reveals a registered account', async () => {
   const known = browser();
   const answers = [await askFor(known), (await known.see('code')).status];
   for (const status of [400, 404, 409]) {
-    server.use(
-      http.get(`${PROGRAMME}/delete-account/otp`, () =>
-        HttpResponse.json({ message: 'This user is not registered.' }, { status }),
-      ),
-    );
+    const said = { message: 'This user is not registered.' };
+    answerAll(server, { 'GET /delete-account/otp': () => refuse(status, said) });
     const unknown = browser(`203.0.113.${status % 256}`);
     expect([
       await askFor(unknown, { ...eve, userName: `u${status}` }),
@@ -319,8 +309,7 @@ test('never reveals a registered account', async () => {
 describe('deletion while the programme is down', () => {
   test('allows a new code at once, and sends the GET once', async () => {
     let asked = 0;
-    const down = () => ((asked += 1), new HttpResponse(null, { status: 503 }));
-    server.use(http.get(`${PROGRAMME}/delete-account/otp`, down, { once: false }));
+    answerAll(server, { 'GET /delete-account/otp': () => ((asked += 1), 503) });
     const failed = await askFor(browser());
     expect(failed).toMatchObject({ status: 502, values: eve });
     expect(failed.problems['']).toMatch(/Nothing was changed/);
@@ -331,8 +320,9 @@ describe('deletion while the programme is down', () => {
   });
   test('offers the deletion again after a lost reply', async () => {
     const who = await toConfirm();
-    server.use(http.post(`${PROGRAMME}/delete-account`, () => HttpResponse.error(), { once: true }));
+    answerAll(server, { 'POST /delete-account': HttpResponse.error() });
     const lost = await press(who);
+    programme = answer();
     expect(lost.status).toBe(422);
     expect(lost.problems['']).toMatch(/could not tell whether your account was deleted/);
     expect(await press(who)).toMatchObject({ to: 'done' });

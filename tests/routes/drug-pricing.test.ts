@@ -1,4 +1,4 @@
-import { HttpResponse, http } from 'msw';
+import { HttpResponse } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { aMember, ofTheShop } from '#harness/factories.ts';
@@ -11,7 +11,7 @@ import * as basket from '~/areas/pharmacy/pages/main.drug.basket.tsx';
 import * as pdf from '~/areas/pharmacy/pages/main.drug.$ndc.pdf.tsx';
 import * as price from '~/areas/pharmacy/pages/main.drug.$ndc.price.tsx';
 import * as suggestions from '~/areas/pharmacy/pages/main.drug.suggestions.tsx';
-import { PROGRAMME, useMsw } from '#harness/msw.ts';
+import { answer, useMsw } from '#harness/msw.ts';
 
 const server = useMsw();
 const drug = {
@@ -36,21 +36,20 @@ let config: ClientConfig;
 beforeEach(() => {
   shop = openShop(server);
   [asked, askedAt, config] = [[], [], fallbackClientConfig];
-  const prices = ({ request }: { request: Request }) => {
-    const { pathname, searchParams } = new URL(request.url);
-    const { clientId: _1, cardId: _2, personCode: _3, ...query } = Object.fromEntries(searchParams);
-    asked.push(query);
-    askedAt.push(pathname);
-    return HttpResponse.json(nothing);
+  const prices = ({ request, query }: { request: Request; query: Record<string, string> }) => {
+    const { clientId: _1, cardId: _2, personCode: _3, ...search } = query;
+    asked.push(search);
+    askedAt.push(new URL(request.url).pathname);
+    return nothing;
   };
-  server.use(
-    http.get(`${PROGRAMME}/drugs/pricing`, prices),
-    http.get(`${PROGRAMME}/clients/:path/drugs/pricing`, prices),
-    http.get(`${PROGRAMME}/drugs`, () => HttpResponse.json(nothing)),
-    http.get(`${PROGRAMME}/clinical-reviews/statuses`, () => HttpResponse.json({ ...nothing, counts: {} })),
-    http.get(`${PROGRAMME}/prescriptions/refillable`, () => HttpResponse.json({ ...nothing, counts: {} })),
-    http.get(`${PROGRAMME}/drugs/:ndc`, () => HttpResponse.json(drug)),
-  );
+  answer(server, {
+    'GET /drugs/pricing': prices,
+    'GET /clients/:path/drugs/pricing': prices,
+    'GET /drugs': nothing,
+    'GET /clinical-reviews/statuses': { ...nothing, counts: {} },
+    'GET /prescriptions/refillable': { ...nothing, counts: {} },
+    'GET /drugs/:ndc': drug,
+  });
 });
 
 const createArgs = (path: string, headers: Record<string, string> = {}) =>
@@ -133,10 +132,7 @@ describe('price call of an address (3.41)', () => {
 });
 
 test("shows prices near the plan's home address to a member without a saved address", async () => {
-  server.use(
-    http.get(`${PROGRAMME}/mail-order/shipping-addresses`, () => HttpResponse.json([])),
-    http.get(`${PROGRAMME}/member/details`, () => HttpResponse.json(member)),
-  );
+  answer(server, { 'GET /mail-order/shipping-addresses': [], 'GET /member/details': member });
   const { init } = await open('');
   expect(init.status).toBe(200);
   expect(asked).toEqual([{ ...always, ...month, zipCode: '53703', radius: '10' }]);
@@ -145,23 +141,13 @@ test("shows prices near the plan's home address to a member without a saved addr
 test('shows in the basket the reasons when no medicine counts, with and without a place', async () => {
   const drugName = 'Ozempic 0.25 mg/dose';
   const saving = { ndc: '00169-4132-12', drugName, yearlyPatientPayCents: 0, bestSavingCents: 0 };
-  server.use(
-    http.get(`${PROGRAMME}/mail-order/shipping-addresses`, () => HttpResponse.json([])),
-    http.get(`${PROGRAMME}/member/details`, () =>
-      HttpResponse.json({ ...member, address: undefined, relationshipCode: '1' }),
-    ),
-    http.get(`${PROGRAMME}/drugs/savings`, () =>
-      HttpResponse.json([{ ...saving, alternatives: 0, leftOut: 'notApproved' }]),
-    ),
-    http.get(`${PROGRAMME}/drugs/basket-pricing`, () =>
-      HttpResponse.json({
-        ...nothing,
-        drugs: [],
-        notMailed: [],
-        leftOut: [{ drugName, reason: 'notFilled' }],
-      }),
-    ),
-  );
+  const leftOut = [{ drugName, reason: 'notFilled' }];
+  answer(server, {
+    'GET /mail-order/shipping-addresses': [],
+    'GET /member/details': { ...member, address: undefined, relationshipCode: '1' },
+    'GET /drugs/savings': [{ ...saving, alternatives: 0, leftOut: 'notApproved' }],
+    'GET /drugs/basket-pricing': { ...nothing, drugs: [], notMailed: [], leftOut },
+  });
   const views = ['', '?zipCode=53703&radius=10'].map((query) =>
     shownBy(basket.loader, `/main/drug/basket${query}`),
   );
@@ -190,15 +176,15 @@ test.each(['en', 'es'] as const)(
   async (language) => {
     const sent: unknown[] = [];
     const reply = { headers: { 'Content-Type': 'application/pdf' } };
-    server.use(
-      http.post(`${PROGRAMME}/drugs/pdf`, async ({ request }) => {
+    answer(server, {
+      'POST /drugs/pdf': async ({ request }) => {
         sent.push(new URL(request.url).search, await request.json());
         return new HttpResponse('%PDF-1.7\n1 0 obj\nendobj\n%%EOF\n', reply);
-      }),
-    );
+      },
+    });
     shop.context.preferences.language = language;
-    const answer = (await pdf.loader(createArgs('/main/drug/00071015623/pdf'))) as Response;
-    expect(answer.headers.get('content-type')).toBe('application/pdf');
+    const file = (await pdf.loader(createArgs('/main/drug/00071015623/pdf'))) as Response;
+    expect(file.headers.get('content-type')).toBe('application/pdf');
     expect(sent).toEqual([
       '?clientId=28001&cardId=ABC123&personCode=01',
       {
@@ -226,21 +212,14 @@ describe('medicine denied by the plan', () => {
     ...{ ndc: '00071-0156-23', status: 'denied', actByDate: '2099-12-08' },
     steps: [{ status: 'denied', date: '2026-06-12' }],
   };
-  const [{ ndc, strength, form, name, isBrand, tier }, reviews] = [
-    drug,
-    `${PROGRAMME}/clinical-reviews/statuses`,
-  ];
+  const { ndc, strength, form, name, isBrand, tier } = drug;
 
   beforeEach(() => {
-    server.use(
-      http.get(reviews, () => HttpResponse.json({ ...nothing, items: [review], total: 1, counts: {} })),
-      http.get(`${PROGRAMME}/drugs/pricing`, () =>
-        HttpResponse.json({ ...nothing, items: [store], total: 1, cheapest: store, mailOrder: store }),
-      ),
-      http.get(`${PROGRAMME}/drugs/:ndc`, () =>
-        HttpResponse.json({ ...drug, family: [{ ndc, strength, form, name, isBrand, tier }] }),
-      ),
-    );
+    answer(server, {
+      'GET /clinical-reviews/statuses': { ...nothing, items: [review], total: 1, counts: {} },
+      'GET /drugs/pricing': { ...nothing, items: [store], total: 1, cheapest: store, mailOrder: store },
+      'GET /drugs/:ndc': { ...drug, family: [{ ndc, strength, form, name, isBrand, tier }] },
+    });
   });
 
   const openDrug = async () =>
@@ -266,7 +245,7 @@ describe('medicine denied by the plan', () => {
   });
 
   test('reports on each page that the reviews cannot be loaded', async () => {
-    server.use(http.get(reviews, () => new HttpResponse(null, { status: 500 })));
+    answer(server, { 'GET /clinical-reviews/statuses': 500 });
     const { data: shown } = await open('zipCode=53703&radius=10');
     for (const { missing, decision } of [shown.view, (await openDrug()).drug]) {
       expect(decision).toBeUndefined();

@@ -1,4 +1,4 @@
-import { HttpResponse, http } from 'msw';
+import { HttpResponse } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { callRoute } from '#harness/call-route.ts';
 import { aRelative } from '#harness/factories.ts';
@@ -14,7 +14,7 @@ import * as idCard from '~/areas/benefits/pages/main.membership.id-card._index.t
 import { giveReceipt } from '~/session/receipt.server.ts';
 import { readEnv } from '~/platform/env.ts';
 import { walletCertificates } from '#harness/wallet.ts';
-import { PROGRAMME, useMsw } from '#harness/msw.ts';
+import { answer, PROGRAMME, refuse, useMsw } from '#harness/msw.ts';
 
 const server = useMsw();
 const wallets = readEnv(walletCertificates());
@@ -48,13 +48,11 @@ function open(options: ShopOptions = {}): void {
   asked = [];
   const note = (request: Request) =>
     asked.push(`${new URL(request.url).pathname}${new URL(request.url).search}`);
-  server.use(
-    http.get(`${PROGRAMME}/member/family-coverage`, () =>
-      HttpResponse.json([aRelative('01', ['03']), aRelative('03'), aRelative('04')]),
-    ),
-    http.get(`${PROGRAMME}/member/id-card`, ({ request }) => (note(request), cardReply(request))),
-    http.get(`${PROGRAMME}/member/temporary-id-card`, ({ request }) => (note(request), pdfReply())),
-  );
+  answer(server, {
+    'GET /member/family-coverage': [aRelative('01', ['03']), aRelative('03'), aRelative('04')],
+    'GET /member/id-card': ({ request }) => (note(request), cardReply(request)),
+    'GET /member/temporary-id-card': ({ request }) => (note(request), pdfReply()),
+  });
 }
 beforeEach(() => open());
 
@@ -66,6 +64,10 @@ const see = (path = '') => run(idCard.loader, `${BASE}${path}`, { headers: { coo
 const receipts = () =>
   shop.receipts.map((kind) => giveReceipt(shop.context, kind).split(';', 1)[0]).join('; ');
 const savePdf = (path = '') => run(pdf.loader, `${BASE}/pdf${path}`);
+const fileHeaders = (type: string, ending: string) => ({
+  ...{ 'content-type': type, 'content-disposition': `attachment; filename="id-card.${ending}"` },
+  ...{ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' },
+});
 const addToWallet = (path = '') => run(apple.loader, `${BASE}/apple-wallet${path}`);
 
 describe('ID card', () => {
@@ -108,12 +110,8 @@ test('shows a phone number of an unknown kind without a label', async () => {
 
 describe('picture of a card (3.16)', () => {
   const src = 'data:image/png;base64,iVBORw0KGgo=';
-  const family = (own: object) =>
-    server.use(
-      http.get(`${PROGRAMME}/member/family-coverage`, () => HttpResponse.json([aRelative('01', [], own)])),
-    );
   const loadPicture = async (own: object) => {
-    family(own);
+    answer(server, { 'GET /member/family-coverage': [aRelative('01', [], own)] });
     return ((await see()).data.card as { picture?: object }).picture;
   };
 
@@ -153,12 +151,7 @@ describe('programme’s PDF', () => {
 
   test('is sent with a fixed type, without caching or sniffing', async () => {
     const { headers } = await savePdf();
-    expect(Object.fromEntries(headers)).toMatchObject({
-      'content-type': 'application/pdf',
-      'content-disposition': 'attachment; filename="id-card.pdf"',
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-    });
+    expect(Object.fromEntries(headers)).toMatchObject(fileHeaders('application/pdf', 'pdf'));
   });
 
   test.each([
@@ -173,24 +166,16 @@ describe('programme’s PDF', () => {
 });
 
 describe('wallet pass', () => {
+  const setWallet = (appleWallet: object | undefined) => Object.assign(shop.context.env, { appleWallet });
   test('has Apple’s type, without caching', async () => {
     const { headers } = await addToWallet();
-    expect(Object.fromEntries(headers)).toMatchObject({
-      'content-type': 'application/vnd.apple.pkpass',
-      'content-disposition': 'attachment; filename="id-card.pkpass"',
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-    });
+    expect(Object.fromEntries(headers)).toMatchObject(fileHeaders('application/vnd.apple.pkpass', 'pkpass'));
   });
 
   test.each([
     ['the programme is down', () => (cardReply = () => new HttpResponse(null, { status: 500 }))],
-    ['no wallet is configured', () => Object.assign(shop.context.env, { appleWallet: undefined })],
-    [
-      'the certificate is not one',
-      () =>
-        Object.assign(shop.context.env, { appleWallet: { ...wallets.appleWallet, certificate: 'broken' } }),
-    ],
+    ['no wallet is configured', () => setWallet(undefined)],
+    ['the certificate is not one', () => setWallet({ ...wallets.appleWallet, certificate: 'broken' })],
     ['the coverage has ended', () => (shop.data.membership!.eligibilityStatus = 'TERMED')],
   ])('redirects to the card with a message when %s', async (_what, breakIt) => {
     breakIt();
@@ -215,7 +200,7 @@ test('shows its failure even while the card cannot be loaded (8.26)', async () =
   shop.receipts.pop();
   expect((await see(led)).data.failed).not.toBe(true);
   shop.receipts.push('walletFailed');
-  cardReply = () => HttpResponse.json({ message: 'None.' }, { status: 404 });
+  cardReply = () => refuse(404);
   expect((await see(led)).status).toBe(404);
 });
 
@@ -232,7 +217,7 @@ describe('clinical reviews', () => {
       ...{ drugName: 'Symbicort', actByDate: '2026-11-25' },
       steps: [{ status: 'received', date: '2026-11-19' }],
     };
-    server.use(http.get(`${PROGRAMME}/clinical-reviews/:id`, () => HttpResponse.json(reply)));
+    answer(server, { 'GET /clinical-reviews/:id': reply });
     const { data } = await run(review.loader, '/main/clinical-reviews/PA40211944', {
       params: { inquiryId: 'PA40211944' },
     });
@@ -251,13 +236,9 @@ describe('clinical reviews', () => {
 describe('data archive', () => {
   const ask = (fields: Record<string, string>) => run(myData.action, '/main/settings/my-data', { fields });
   const take = () => run(archive.loader, '/main/settings/my-data/archive');
-  const lists = (claims: () => Response) => {
+  const lists = (claims?: number) => {
     const none = { items: [], total: 0, page: 1, perPage: 100, counts: {} };
-    server.use(
-      http.get(`${PROGRAMME}/claims`, claims),
-      http.get(`${PROGRAMME}/mail-order/refills/prescriptions`, () => HttpResponse.json(none)),
-    );
-    return none;
+    answer(server, { 'GET /claims': claims ?? none, 'GET /mail-order/refills/prescriptions': none });
   };
 
   test('is not created without confirmation', async () => {
@@ -270,7 +251,7 @@ describe('data archive', () => {
   });
 
   test('is created once for each confirmation, three times an hour', async () => {
-    const none = lists(() => HttpResponse.json(none));
+    lists();
     for (let time = 0; time < 3; time += 1) {
       expect((await ask({ confirmed: 'on' })).status).toBe(303);
       const { headers } = await take();
@@ -286,7 +267,7 @@ describe('data archive', () => {
   });
 
   test('stays available after a HEAD request', async () => {
-    const none = lists(() => HttpResponse.json(none));
+    lists();
     await ask({ confirmed: 'on' });
     const look = await run(archive.loader, '/main/settings/my-data/archive', { method: 'HEAD' });
     expect([look.status, (await take()).status]).toEqual([200, 200]);
@@ -295,10 +276,10 @@ describe('data archive', () => {
   });
 
   test('is available again after a failure without a new confirmation', async () => {
-    const none = lists(() => new HttpResponse(null, { status: 400 }));
+    lists(400);
     await ask({ confirmed: 'on' });
     expect((await take()).status).toBe(502);
-    lists(() => HttpResponse.json(none));
+    lists();
     expect((await take()).status).toBe(200);
   });
 

@@ -1,4 +1,3 @@
-import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aMember, ofTheShop } from '#harness/factories.ts';
 import { callRoute } from '#harness/call-route.ts';
@@ -14,9 +13,10 @@ import * as membership from '~/areas/benefits/pages/main.membership._index.tsx';
 import type { FormReply } from '~/ui/form/form-reply.ts';
 import { findPharmacy, pharmacies } from '../../sandbox/data/pharmacies.ts';
 import { searchPharmacies } from '../../sandbox/data/pharmacies/search.ts';
-import { PROGRAMME, useMsw } from '#harness/msw.ts';
+import { answer as answerAll, refuse, useMsw } from '#harness/msw.ts';
 
 const server = useMsw();
+const answers = (replies: Parameters<typeof answerAll>[1]) => answerAll(server, replies);
 const MAIL_ORDER = '1003053174';
 const outside = pharmacies.find(({ inNetwork }) => !inNetwork)!;
 
@@ -38,57 +38,36 @@ function open(options: ShopOptions = {}): void {
   searches = [];
   changes = [];
   preferred = undefined;
-  server.use(
-    http.get(`${PROGRAMME}/member/details`, () =>
-      HttpResponse.json(
-        aMember({
-          ...ofTheShop,
-          address: { addressLine1: '1 Elm', city: 'Madison', state: 'WI', zip: '53703-1234' },
-        }),
-      ),
-    ),
-    http.get(`${PROGRAMME}/member/eligibility`, () =>
-      HttpResponse.json({
-        ...{ clientId: '28001', cardId: 'ABC123', personCode: '01', relationshipCode: '1' },
-        eligibilityStatus: 'ELIGIBLE',
-      }),
-    ),
-    http.get(`${PROGRAMME}/pharmacies`, ({ request }) => {
-      const asked = Object.fromEntries(new URL(request.url).searchParams);
+  const home = { addressLine1: '1 Elm', city: 'Madison', state: 'WI', zip: '53703-1234' };
+  answers({
+    'GET /member/details': aMember({ ...ofTheShop, address: home }),
+    'GET /member/eligibility': {
+      ...{ clientId: '28001', cardId: 'ABC123', personCode: '01', relationshipCode: '1' },
+      eligibilityStatus: 'ELIGIBLE',
+    },
+    'GET /pharmacies': ({ query: asked }) => {
       searches.push(asked);
       const query = contract.search.query.parse(asked);
+      const { page, perPage } = query;
       const { origin, found } = searchPharmacies(query);
       const items = found
-        .slice((query.page - 1) * query.perPage, query.page * query.perPage)
+        .slice((page - 1) * perPage, page * perPage)
         .map(({ pharmacy, distanceMiles }) => ({ ...listed(pharmacy.npi), distanceMiles }));
-      return HttpResponse.json({
-        items,
-        total: found.length,
-        page: query.page,
-        perPage: query.perPage,
-        origin,
-      });
-    }),
-    http.get(`${PROGRAMME}/pharmacies/preferred`, () =>
-      HttpResponse.json(preferred ? { pharmacy: listed(preferred) } : {}),
-    ),
-    http.put(`${PROGRAMME}/pharmacies/preferred`, async ({ request }) => {
+      return { items, total: found.length, page, perPage, origin };
+    },
+    'GET /pharmacies/preferred': () => (preferred ? { pharmacy: listed(preferred) } : {}),
+    'PUT /pharmacies/preferred': async ({ request }) => {
       preferred = ((await request.json()) as { npi: string }).npi;
       changes.push(`PUT ${preferred}`);
-      return new HttpResponse(null, { status: 204 });
-    }),
-    http.delete(`${PROGRAMME}/pharmacies/preferred`, () => {
+      return 204;
+    },
+    'DELETE /pharmacies/preferred': () => {
       preferred = undefined;
       changes.push('DELETE');
-      return new HttpResponse(null, { status: 204 });
-    }),
-    http.get(`${PROGRAMME}/pharmacies/:npi`, ({ params }) => {
-      const pharmacy = listed(String(params.npi));
-      return pharmacy
-        ? HttpResponse.json(pharmacy)
-        : HttpResponse.json({ message: 'None.' }, { status: 404 });
-    }),
-  );
+      return 204;
+    },
+    'GET /pharmacies/:npi': ({ params: { npi = '' } }) => listed(npi) ?? refuse(404),
+  });
 }
 beforeEach(() => open());
 
@@ -113,13 +92,8 @@ async function run(
 ): Promise<Answered> {
   shop.context.formRefused = false;
   const { status, location, data } = await callRoute(shop.context, handler, { path, ...call });
-  return {
-    status,
-    location,
-    view: data.view as never,
-    pharmacy: data.view as never,
-    reply: data.reply as never,
-  };
+  const { view, reply } = data;
+  return { status, location, view: view as never, pharmacy: view as never, reply: reply as never };
 }
 const see = (query = '') => run(finder.loader, `/main/find-pharmacy${query}`);
 const visit = (npi: string) => run(detail.loader, `/main/find-pharmacy/${npi}`, { params: { npi } });
@@ -147,7 +121,7 @@ describe('pharmacy finder', () => {
   });
 
   test('starts with an empty form when the home is unknown', async () => {
-    server.use(http.get(`${PROGRAMME}/member/details`, () => new HttpResponse(null, { status: 500 })));
+    answers({ 'GET /member/details': 500 });
     const first = await see();
     expect(first).toMatchObject({ status: 200, view: { form: { values: { zipCode: '' } } } });
     expect(first.view.results).toBeUndefined();
@@ -234,7 +208,7 @@ describe('pharmacy finder', () => {
     const named = await see('?pharmacyName=central+fill');
     expect(named.view.preferred).toMatchObject({ npi: MAIL_ORDER, preferred: 'Your pharmacy' });
     expect(getRows(named).rows.filter((row) => row.preferred)).toMatchObject([{ npi: MAIL_ORDER }]);
-    server.use(http.get(`${PROGRAMME}/pharmacies/preferred`, () => new HttpResponse(null, { status: 500 })));
+    answers({ 'GET /pharmacies/preferred': 500 });
     const without = await see('?pharmacyName=central+fill');
     expect(without.view.preferred).toBeUndefined();
     expect(getRows(without).rows).toHaveLength(3);
@@ -272,7 +246,7 @@ describe('membership page', () => {
     expect(await facts()).toBeUndefined();
     preferred = MAIL_ORDER;
     expect((await facts())?.value).toMatch(/^Central Fill .*, NJ$/);
-    server.use(http.get(`${PROGRAMME}/pharmacies/preferred`, () => new HttpResponse(null, { status: 500 })));
+    answers({ 'GET /pharmacies/preferred': 500 });
     expect(await facts()).toBeUndefined();
   });
   test('hides a pharmacy that the client hides', async () => {
@@ -372,7 +346,7 @@ describe('pharmacy page', () => {
   });
   test('marks today and its time by the zone of the pharmacy', async () => {
     const inTokyo = { ...listed(MAIL_ORDER), timeZone: 'Asia/Tokyo' };
-    server.use(http.get(`${PROGRAMME}/pharmacies/${MAIL_ORDER}`, () => HttpResponse.json(inTokyo)));
+    answers({ [`GET /pharmacies/${MAIL_ORDER}`]: inTokyo });
     shop.clock.advance(9.5 * 3_600_000);
     const { pharmacy } = await visit(MAIL_ORDER);
     expect(pharmacy.week.filter(({ isToday }) => isToday).map((row) => row.day)).toEqual(['Saturday']);

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { HttpResponse, http } from 'msw';
-import type { SetupServer } from 'msw/node';
+import { HttpResponse } from 'msw';
 import { action as renewAction } from '~/areas/prescriptions/pages/main.prescriptions.$prescriptionId_.renew.tsx';
 import { action as transferAction } from '~/areas/prescriptions/pages/main.prescriptions.$prescriptionId_.transfer.tsx';
 import {
@@ -20,9 +19,10 @@ import { goodCard, aCheckoutPrescription } from '#harness/checkout-programme.ts'
 import { openShop, type Shop } from '#harness/shop.ts';
 import { askPrescription, loadPrescriptionDetail } from '~/areas/prescriptions/detail.server.ts';
 import type { Prescription } from '#contract/prescription.ts';
-import { PROGRAMME, useMsw } from '#harness/msw.ts';
+import { answer as answerAll, refuse, useMsw } from '#harness/msw.ts';
 
 const server = useMsw();
+const answers = (replies: Parameters<typeof answerAll>[1]) => answerAll(server, replies);
 let shop: Shop;
 
 const usedUp = aCheckoutPrescription('rx-1', { status: 'noMoreRefills', refillsRemaining: 0 });
@@ -55,27 +55,20 @@ const renew = () => run(renewAction, rx, { intent: 'renew' });
 const done = { status: 303, location: '/main/prescriptions/rx-1' };
 
 /** Replies to a renewal request, and counts the requests. */
-function answerRenewals(programme: SetupServer, reply: () => Response) {
+function answerRenewals(reply: () => Response | object) {
   const counted = { requests: 0 };
-  programme.use(
-    http.post(`${PROGRAMME}/prescriptions/:id/renewal-request`, () => {
+  answers({
+    'POST /prescriptions/:id/renewal-request': () => {
       counted.requests += 1;
       return reply();
-    }),
-  );
+    },
+  });
   return counted;
 }
-const carriedOut = (reply: () => Response) => () => {
-  shop.programme.have(asked);
-  return reply();
-};
 
 describe('renewal', () => {
   test('is requested once, however often the button is pressed', async () => {
-    const counted = answerRenewals(
-      server,
-      carriedOut(() => HttpResponse.json(asked)),
-    );
+    const counted = answerRenewals(() => (shop.programme.have(asked), asked));
     expect(await renew()).toMatchObject(done);
     expect(await renew()).toMatchObject(done);
     expect(counted.requests).toBe(1);
@@ -83,22 +76,16 @@ describe('renewal', () => {
   });
 
   test('succeeds for both of two simultaneous presses', async () => {
-    let requests = 0;
-    server.use(
-      http.post(`${PROGRAMME}/prescriptions/:id/renewal-request`, () => {
-        requests += 1;
-        shop.programme.have(asked);
-        return requests === 1
-          ? HttpResponse.json(asked)
-          : HttpResponse.json({ message: 'Already asked.' }, { status: 409 });
-      }),
-    );
+    const counted = answerRenewals(() => {
+      shop.programme.have(asked);
+      return counted.requests === 1 ? asked : refuse(409, { message: 'Already asked.' });
+    });
     const both = await Promise.all([renew(), renew()]);
     expect(both.map(({ status }) => status)).toEqual([303, 303]);
   });
 
   test('is not reported as requested when the reply shows no request', async () => {
-    answerRenewals(server, () => HttpResponse.json(usedUp));
+    answerRenewals(() => usedUp);
     expect(await renew()).toMatchObject(done);
     expect(shop.flashes).toEqual([{ label: 'prescriptionActions.flash.checking', tone: 'wait' }]);
   });
@@ -113,46 +100,37 @@ describe('renewal', () => {
       ['denied', { ...usedUp, renewal: denied }],
       ['approved', { ...usedUp, ...over, renewal: approved }],
     ])('is completed, and not pending: %s', async (_what, now) => {
-      answerRenewals(server, () => HttpResponse.json(now));
+      answerRenewals(() => now);
       expect(await renew()).toMatchObject(done);
-      answerRenewals(server, () => (shop.programme.have(now), HttpResponse.error()));
+      answerRenewals(() => (shop.programme.have(now), HttpResponse.error()));
       expect(await renew()).toMatchObject(done);
       expect(shop.flashes).toEqual([answered, answered]);
     });
     test('is distinguished from the answer to an earlier request', async () => {
       const before = { ...usedUp, renewal: denied };
       shop.programme.have(before);
-      answerRenewals(server, () => HttpResponse.json(before));
+      answerRenewals(() => before);
       expect(await renew()).toMatchObject(done);
       expect(shop.flashes).toEqual([{ label: 'prescriptionActions.flash.checking', tone: 'wait' }]);
     });
   });
 
   test('is found on the prescription after a lost reply', async () => {
-    answerRenewals(
-      server,
-      carriedOut(() => HttpResponse.error()),
-    );
+    answerRenewals(() => (shop.programme.have(asked), HttpResponse.error()));
     expect(await renew()).toMatchObject(done);
     expect(shop.flashes).toEqual([{ label: 'prescriptionActions.flash.renew', tone: 'ok' }]);
-  });
-
-  test('is not sent again while its outcome is unknown', async () => {
-    const counted = answerRenewals(server, () => HttpResponse.error());
-    expect(await renew()).toMatchObject(done);
-    expect(counted.requests).toBe(1);
-    expect(shop.flashes).toEqual([{ label: 'prescriptionActions.flash.checking', tone: 'wait' }]);
   });
 
   test('shows a known refusal in the member’s language', async () => {
     shop = openShop(server, { language: 'es' });
     shop.programme.have(usedUp);
-    const body = { message: 'No refills are left.', code: 'stillRefillable' };
-    answerRenewals(server, () => HttpResponse.json(body, { status: 409 }));
-    expect((await renew()).problems['']).toMatch(/^Esta receta todavía tiene resurtidos/);
-    const rule = { message: 'Coverage ended.', code: 'termed' };
-    answerRenewals(server, () => HttpResponse.json(rule, { status: 409 }));
-    expect((await renew()).problems['']).toMatch(/^Su cobertura terminó/);
+    for (const [code, words] of [
+      ['stillRefillable', /^Esta receta todavía tiene resurtidos/],
+      ['termed', /^Su cobertura terminó/],
+    ] as const) {
+      answerRenewals(() => refuse(409, { message: 'In English.', code }));
+      expect((await renew()).problems['']).toMatch(words);
+    }
   });
 
   test('shows the state of a prescription that changed meanwhile', async () => {
@@ -175,12 +153,12 @@ describe('renewal', () => {
 describe('other changes', () => {
   test('accept any notation of a phone number for a transfer', async () => {
     const bodies: unknown[] = [];
-    server.use(
-      http.post(`${PROGRAMME}/prescriptions/:id/transfer-out`, async ({ request }) => {
+    answers({
+      'POST /prescriptions/:id/transfer-out': async ({ request }) => {
         bodies.push(await request.json());
-        return HttpResponse.json({ ...usedUp, status: 'transferred', lifecycle: 'transferred' });
-      }),
-    );
+        return { ...usedUp, status: 'transferred', lifecycle: 'transferred' };
+      },
+    });
     const fields = { pharmacyName: 'Corner Drug', pharmacyPhone: '+1 608.555.0177', understood: 'on' };
     expect(await run(transferAction, rx, fields)).toMatchObject(done);
     expect(bodies).toEqual([{ pharmacyName: 'Corner Drug', pharmacyPhone: '6085550177' }]);
@@ -190,12 +168,13 @@ describe('other changes', () => {
   });
 
   test("do not report a moved prescription as moved to a second form's pharmacy", async () => {
-    const moved = {
+    const moved = { status: 'transferred', lifecycle: 'transferred' } as const;
+    shop.programme.have({
       ...aCheckoutPrescription('rx-1'),
-      status: 'transferred',
-      lifecycle: 'transferred',
-    } as const;
-    shop.programme.have({ ...moved, transferredTo: 'Corner Drug', transferredDate: '2026-11-20' });
+      ...moved,
+      transferredTo: 'Corner Drug',
+      transferredDate: '2026-11-20',
+    });
     const to = (pharmacyName: string) =>
       run(transferAction, rx, { pharmacyName, pharmacyPhone: '6085550177', understood: 'on' });
     expect(await to('Corner Drug')).toMatchObject(done);
@@ -208,14 +187,14 @@ describe('other changes', () => {
     const wishes: unknown[] = [];
     const refillable = { ...usedUp, status: 'active', refillsRemaining: 2 } as const;
     shop.programme.have(refillable);
-    server.use(
-      http.put(`${PROGRAMME}/prescriptions/:id/refill-reminder`, async ({ request }) => {
+    answers({
+      'PUT /prescriptions/:id/refill-reminder': async ({ request }) => {
         wishes.push(await request.json());
         const on = { ...refillable, refillReminder: true };
         shop.programme.have(on);
-        return HttpResponse.json(on);
-      }),
-    );
+        return on;
+      },
+    });
     for (let press = 0; press < 2; press += 1)
       expect(await run(reminderAction, rx, { intent: 'reminderOn' })).toMatchObject(done);
     expect(wishes).toEqual([{ enabled: true }]);
@@ -226,16 +205,8 @@ describe('other changes', () => {
     ['on', ['email'], false],
   ])('show before a reminder whether reminders are %s', async (_how, refillReminders, isMuted) => {
     shop.programme.have({ ...usedUp, status: 'active', refillsRemaining: 2 });
-    const choices = {
-      orderUpdates: [],
-      prescriberAnswers: [],
-      payments: [],
-      planNews: [],
-      refillReminders,
-    };
-    server.use(
-      http.get(`${PROGRAMME}/user-management/notification-settings`, () => HttpResponse.json(choices)),
-    );
+    const choices = { orderUpdates: [], prescriberAnswers: [], payments: [], planNews: [], refillReminders };
+    answers({ 'GET /user-management/notification-settings': choices });
     const request = new Request('http://portal.test/main');
     const { view } = await reminderLoader({ context: shop.context, request, params: rx });
     expect('muted' in view).toBe(isMuted);
@@ -244,19 +215,18 @@ describe('other changes', () => {
   describe('auto charge and ship', () => {
     const active = aCheckoutPrescription('rx-1');
     const fields = { paymentCardId: goodCard.paymentCardId, agreed: 'on' };
+    const OF_THE_FAMILY = 'We will charge the card of the family member who turned it on.';
     let wishes: Record<string, unknown>[];
     beforeEach(() => {
       wishes = [];
       shop.programme.have(active);
-      server.use(
-        http.get(`${PROGRAMME}/mail-order/auto-charge-ship-clients`, () =>
-          HttpResponse.json({ autoChargeAndSHip: true }),
-        ),
-        http.post(`${PROGRAMME}/mail-order/set-auto-refill`, async ({ request }) => {
+      answers({
+        'GET /mail-order/auto-charge-ship-clients': { autoChargeAndSHip: true },
+        'POST /mail-order/set-auto-refill': async ({ request }) => {
           wishes.push((await request.json()) as Record<string, unknown>);
-          return HttpResponse.json({ ...active, autoChargeAndShip: true });
-        }),
-      );
+          return { ...active, autoChargeAndShip: true };
+        },
+      });
     });
 
     test('is turned on with the agreement (2.67)', async () => {
@@ -288,18 +258,15 @@ describe('other changes', () => {
       shop.programme.have({ ...active, autoChargeAndShip: true });
       expect(await run(autoAction, rx, fields)).toMatchObject(done);
       expect(wishes).toMatchObject([{ paymentCardId: 'K-1' }]);
-      const refuses = () => HttpResponse.json({ message: 'Not this card.' }, { status: 409 });
-      server.use(http.post(`${PROGRAMME}/mail-order/set-auto-refill`, refuses));
+      answers({ 'POST /mail-order/set-auto-refill': () => refuse(409, { message: 'Not this card.' }) });
       expect((await run(autoAction, rx, fields)).problems['']).toBe('Not this card.');
     });
     test('is on once the prescription names the card of the form, and not while it names a different one', async () => {
       shop.programme.have({ ...active, autoChargeAndShip: true, autoRefillCardId: 'K-2' });
       const names = (autoRefillCardId: string) =>
-        server.use(
-          http.post(`${PROGRAMME}/mail-order/set-auto-refill`, () =>
-            HttpResponse.json({ ...active, autoChargeAndShip: true, autoRefillCardId }),
-          ),
-        );
+        answers({
+          'POST /mail-order/set-auto-refill': { ...active, autoChargeAndShip: true, autoRefillCardId },
+        });
       names('K-2');
       expect(await run(autoAction, rx, fields)).toMatchObject(done);
       names('K-1');
@@ -311,26 +278,17 @@ describe('other changes', () => {
     });
     test.each([
       ['the member’s card', 'K-1', true, 'We will charge Mastercard ending in 4421.'],
-      [
-        'a card of another member',
-        'K-7',
-        true,
-        'We will charge the card of the family member who turned it on.',
-      ],
+      ['a card of another member', 'K-7', true, OF_THE_FAMILY],
       ['no card', undefined, true, ''],
       ['a card, at a client without it', 'K-1', false, ''],
     ])(
       'shows the paying card on the page of a prescription that names %s',
       async (_what, card, has, text) => {
         shop.programme.have({ ...active, autoChargeAndShip: true, autoRefillCardId: card });
-        server.use(
-          http.get(`${PROGRAMME}/mail-order/auto-charge-ship-clients`, () =>
-            HttpResponse.json({ autoChargeAndSHip: has }),
-          ),
-          http.get(`${PROGRAMME}/prescriptions/medication-history`, () =>
-            HttpResponse.json({ items: [], total: 0, page: 1, perPage: 12 }),
-          ),
-        );
+        answers({
+          'GET /mail-order/auto-charge-ship-clients': { autoChargeAndSHip: has },
+          'GET /prescriptions/medication-history': { items: [], total: 0, page: 1, perPage: 12 },
+        });
         const asked = askPrescription(shop.member, 'rx-1');
         const { automatic } = await loadPrescriptionDetail(shop.context, shop.member, asked, new Set());
         const on = 'On. We will charge and ship each refill automatically.';
@@ -345,7 +303,7 @@ describe('other changes', () => {
   });
 });
 
-const answers: Answers = {
+const profile: Answers = {
   contact: {
     contactPhone: '6085550199',
     notifyBy: 'text',
@@ -369,34 +327,40 @@ describe('mail-order profile', () => {
 
   const sign = (signature = 'ana riverá') => run(signAction, {}, { formId, signature });
   const answer = <Name extends StepName>(name: Name) =>
-    saveAnswer(shop.context, shop.member, { before: {}, name, answer: answers[name] });
+    saveAnswer(shop.context, shop.member, { before: {}, name, answer: profile[name] });
 
   function answerSaves(reply: () => Response | undefined, keeps = true) {
-    server.use(
-      http.post(`${PROGRAMME}/mail-order/patient-enrollment`, async ({ request }) => {
+    answers({
+      'POST /mail-order/patient-enrollment': async ({ request }) => {
         sent += 1;
         const body = (await request.json()) as Record<string, unknown>;
         if (keeps) saved = { ...body, enrolledDate: '2026-11-20', updatedDate: '2026-11-20' };
-        return reply() ?? HttpResponse.json(saved);
-      }),
-    );
+        return reply() ?? saved!;
+      },
+    });
   }
 
   beforeEach(async () => {
     saved = undefined;
     sent = 0;
-    server.use(
-      http.get(`${PROGRAMME}/mail-order/patient-enrollment/profile`, () =>
-        saved ? HttpResponse.json(saved) : HttpResponse.json({ message: 'None.' }, { status: 404 }),
-      ),
-    );
+    answers({ 'GET /mail-order/patient-enrollment/profile': () => saved ?? refuse(404) });
     for (const name of stepNames) await answer(name);
   });
 
-  test("is sent under the member's own name, and deletes its draft", async () => {
+  // the rule of a signature: enrollment/steps.test.ts
+  test('is not sent with a signature other than the first and the last name (5.44)', async () => {
+    answerSaves(() => undefined);
+    const signature = 'The signature must match your first and last name: Ana Rivera';
+    for (const other of ['Rivera Ana', 'Ben Rivera'])
+      expect(await sign(other)).toMatchObject({ status: 422, problems: { signature } });
+    expect(sent).toBe(0);
+  });
+
+  test("is sent under the member's own name, is counted, and deletes its draft (5.44, 7.59, 8.40)", async () => {
     answerSaves(() => undefined);
     expect(await sign()).toMatchObject({ status: 303, location: '/main/mail-order/enroll' });
-    expect(saved).toMatchObject({ signature: 'ana riverá', health: answers.health });
+    expect(saved).toMatchObject({ signature: 'ana riverá', health: profile.health });
+    expect(shop.changes()).toEqual(['Mail Order profile updated successfully']);
     expect(await readDraft(shop.context, shop.member)).toBeUndefined();
     expect(shop.flashes).toEqual([{ label: 'enrollment.updated', tone: 'ok' }]);
   });
@@ -412,7 +376,7 @@ describe('mail-order profile', () => {
     expect(await sign()).toMatchObject({ status: 303 });
     expect(sent).toBe(1);
     expect(shop.flashes).toEqual([{ label: 'enrollment.checking', tone: 'wait' }]);
-    expect(await readDraft(shop.context, shop.member)).toEqual(answers);
+    expect(await readDraft(shop.context, shop.member)).toEqual(profile);
   });
 
   test('has one reference when signed twice, also with answers from the profile', async () => {
@@ -428,14 +392,13 @@ describe('mail-order profile', () => {
     await sign();
     const change = () =>
       saveAnswer(shop.context, shop.member, {
-        before: answers,
-        name: 'comments',
-        answer: { comments: 'Ring the bell.' },
+        ...{ before: profile, name: 'comments' as const, answer: { comments: 'Ring the bell.' } },
       });
     shop.flashes.splice(0);
     await change();
-    answerSaves(() => HttpResponse.json({ message: 'Call us first.' }, { status: 409 }), false);
+    answerSaves(() => refuse(409, { message: 'Call us first.' }), false);
     expect(await sign()).toMatchObject({ status: 422, problems: { '': 'Call us first.' } });
+    expect(shop.changes().at(-1)).toBe('Something went wrong');
     answerSaves(() => HttpResponse.error(), false);
     await sign();
     expect(shop.flashes).toEqual([{ label: 'enrollment.checking', tone: 'wait' }]);

@@ -1,4 +1,4 @@
-import { HttpResponse, http } from 'msw';
+import { HttpResponse } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { callRoute } from '#harness/call-route.ts';
 import { aCheckoutPrescription, goodCard, home } from '#harness/checkout-programme.ts';
@@ -18,9 +18,10 @@ import * as emailPage from '~/areas/account/pages/main.settings.profile.email._i
 import * as emailCode from '~/areas/account/pages/main.settings.profile.email.code.tsx';
 import * as phonePage from '~/areas/account/pages/main.settings.profile.phone._index.tsx';
 import type { Prescription } from '#contract/prescription.ts';
-import { PROGRAMME, useMsw } from '#harness/msw.ts';
+import { answer as answerAll, refuse, useMsw } from '#harness/msw.ts';
 
 const server = useMsw();
+const answers = (replies: Parameters<typeof answerAll>[1]) => answerAll(server, replies);
 const CODE = '246810';
 const details = aMember({ ...ofTheShop, email: 'ana@example.com', contactNumber: '6085550142' });
 const settings = {
@@ -55,33 +56,27 @@ function open(options: ShopOptions = {}): Shop {
     changed.push(`${request.method} ${path}`);
     const body = await request.text();
     if (body) bodies.push(JSON.parse(body));
-    return refusal
-      ? HttpResponse.json({ message: refusal.message, code: refusal.code }, { status: refusal.status })
-      : new HttpResponse(null, { status: 204 });
+    return refusal ? refuse(refusal.status, refusal) : new HttpResponse(null, { status: 204 });
   };
-  const own = (path: string, ids: () => string[], answer: (id: string) => object | undefined) => {
-    const handler = async ({ request, params }: { request: Request; params: Record<string, unknown> }) => {
+  const own = (path: string, ids: () => string[], changedEntry: () => object) => {
+    const handler = async ({ request, params: { id = '' } }: { request: Request; params: Fields }) => {
       const reply = await note(request);
-      const id = String(params.id);
       if (refusal) return reply;
-      if (!ids().includes(id)) return HttpResponse.json({ message: 'No such thing.' }, { status: 404 });
+      if (!ids().includes(id)) return refuse(404);
       if (request.method === 'DELETE') {
         removed.push(id);
         opened.programme.addresses = opened.programme.addresses.filter((one) => one.addressId !== id);
         opened.programme.cards = opened.programme.cards.filter((one) => one.paymentCardId !== id);
         return reply;
       }
-      const value = answer(id);
-      return value ? HttpResponse.json(value) : reply;
+      return HttpResponse.json(changedEntry());
     };
-    server.use(
-      http.put(`${PROGRAMME}/mail-order/${path}/:id/default`, (at) =>
-        handler(at as never).then((reply) => (reply.ok ? new HttpResponse(null, { status: 204 }) : reply)),
+    answers({
+      [`PUT /mail-order/${path}/:id/default`]: (at) => handler(at).then((reply) => (reply.ok ? 204 : reply)),
+      ...Object.fromEntries(
+        ['PUT', 'PATCH', 'DELETE'].map((method) => [`${method} /mail-order/${path}/:id`, handler]),
       ),
-      http.put(`${PROGRAMME}/mail-order/${path}/:id`, (at) => handler(at as never)),
-      http.patch(`${PROGRAMME}/mail-order/${path}/:id`, (at) => handler(at as never)),
-      http.delete(`${PROGRAMME}/mail-order/${path}/:id`, (at) => handler(at as never)),
-    );
+    });
   };
   const { programme } = opened;
   own(
@@ -102,28 +97,22 @@ function open(options: ShopOptions = {}): Shop {
     if (reply.ok) known = { ...known, ...what(bodies.at(-1) as Record<string, unknown>) };
     return reply;
   };
-  server.use(
-    http.get(`${PROGRAMME}/member/details`, () => HttpResponse.json(known)),
-    http.get(`${PROGRAMME}/user-management/notification-settings`, () => HttpResponse.json(settings)),
-    http.put(`${PROGRAMME}/user-management/notification-settings`, async ({ request }) => {
+  answers({
+    'GET /member/details': () => known,
+    'GET /user-management/notification-settings': settings,
+    'PUT /user-management/notification-settings': async ({ request }) => {
       const reply = await note(request);
-      return refusal ? reply : HttpResponse.json(bodies.at(-1) as object);
-    }),
-    http.get(`${PROGRAMME}/user-management/otp`, ({ request }) => note(request)),
-    http.get(`${PROGRAMME}/user-management/otp/verify`, ({ request }) => {
-      if (isUsed) return HttpResponse.json({ verdict: 'expired' });
-      isUsed = new URL(request.url).searchParams.get('otp') === CODE;
-      return HttpResponse.json(
-        isUsed ? { verdict: 'right', ticket: 'ticket-1' } : { verdict: 'wrong', triesLeft: 4 },
-      );
-    }),
-    http.post(`${PROGRAMME}/member/details`, ({ request }) =>
-      keep(request, ({ ticket: _ticket, ...contact }) => contact),
-    ),
-    http.post(`${PROGRAMME}/member/card-id`, ({ request }) =>
-      keep(request, ({ cardid }) => ({ cardId: cardid })),
-    ),
-  );
+      return refusal ? reply : (bodies.at(-1) as object);
+    },
+    'GET /user-management/otp': ({ request }) => note(request),
+    'GET /user-management/otp/verify': ({ query: { otp } }) => {
+      if (isUsed) return { verdict: 'expired' };
+      isUsed = otp === CODE;
+      return isUsed ? { verdict: 'right', ticket: 'ticket-1' } : { verdict: 'wrong', triesLeft: 4 };
+    },
+    'POST /member/details': ({ request }) => keep(request, ({ ticket: _ticket, ...contact }) => contact),
+    'POST /member/card-id': ({ request }) => keep(request, ({ cardid }) => ({ cardId: cardid })),
+  });
   return opened;
 }
 
@@ -191,8 +180,7 @@ test.each([
 ] as const)(
   'counts a new %s that the programme refuses as a failure (8.32)',
   async (_what, route, list, fields) => {
-    const refuse = () => HttpResponse.json({ message: 'Not this one.' }, { status: 400 });
-    server.use(http.post(`${PROGRAMME}/mail-order/${list}`, refuse));
+    answers({ [`POST /mail-order/${list}`]: () => refuse(400, { message: 'Not this one.' }) });
     expect((await post(route, '/main/settings', fields)).problems).toEqual({ '': 'Not this one.' });
     expect(shop.changes()).toEqual(['Something went wrong']);
   },
@@ -290,21 +278,20 @@ describe('new card', () => {
   });
   test('replaces an old card', async () => {
     let body: unknown;
-    server.use(
-      http.post(`${PROGRAMME}/mail-order/payment-cards`, async ({ request }) => {
+    answers({
+      'POST /mail-order/payment-cards': async ({ request }) => {
         body = await request.json();
         const { expiration } = body as Pick<typeof goodCard, 'expiration'>;
         return HttpResponse.json({ ...goodCard, lastFour: '1111', expiration }, { status: 201 });
-      }),
-    );
+      },
+    });
     expect((await add({ ...newCard, replaces: 'K-1' })).status).toBe(303);
     expect(body).toMatchObject({ replaces: 'K-1' });
   });
   test('returns 404 when it should replace a different member’s card', async () => {
     const path = '/main/settings/payment/new?replaces=K-77';
     expect((await see(cardNew, path)).status).toBe(404);
-    const missing = () => HttpResponse.json({ message: 'No.' }, { status: 404 });
-    server.use(http.post(`${PROGRAMME}/mail-order/payment-cards`, missing));
+    answers({ 'POST /mail-order/payment-cards': () => refuse(404) });
     expect((await post(cardNew, path, { ...newCard, replaces: 'K-77' })).status).toBe(404);
   });
 });
@@ -377,15 +364,13 @@ describe('listed card', () => {
      */
     function listPrescriptions(items: Prescription[], autoChargeAndSHip = true) {
       const counted = { calls: 0 };
-      server.use(
-        http.get(`${PROGRAMME}/mail-order/auto-charge-ship-clients`, () =>
-          HttpResponse.json({ autoChargeAndSHip }),
-        ),
-        http.get(`${PROGRAMME}/mail-order/refills/prescriptions`, () => {
+      answers({
+        'GET /mail-order/auto-charge-ship-clients': { autoChargeAndSHip },
+        'GET /mail-order/refills/prescriptions': () => {
           counted.calls += 1;
-          return HttpResponse.json({ items, total: items.length, page: 1, perPage: 100, counts: {} });
-        }),
-      );
+          return { items, total: items.length, page: 1, perPage: 100, counts: {} };
+        },
+      });
       return counted;
     }
     const removal = async (id: string) =>
@@ -406,11 +391,8 @@ describe('listed card', () => {
     });
 
     test('shows its prescriptions, whichever card is the default', async () => {
-      server.use(
-        http.get(`${PROGRAMME}/member/family-coverage`, () =>
-          HttpResponse.json([aRelative('01', ['03']), aRelative('03', [], { firstName: 'Leo' })]),
-        ),
-      );
+      const family = [aRelative('01', ['03']), aRelative('03', [], { firstName: 'Leo' })];
+      answers({ 'GET /member/family-coverage': family });
       listPrescriptions([
         auto('rx-1', 'Jardiance 10 mg tablet', { autoRefillCardId: 'K-2' }),
         auto('rx-2', 'Montelukast 5 mg chewable tablet', {
@@ -439,11 +421,7 @@ describe('listed card', () => {
     });
     test.each([
       ['the programme names no card', () => listPrescriptions([auto('rx-1', 'Jardiance 10 mg tablet')])],
-      [
-        'the prescriptions cannot be loaded',
-        () =>
-          server.use(http.get(`${PROGRAMME}/mail-order/refills/prescriptions`, () => HttpResponse.error())),
-      ],
+      ['the prescriptions cannot be loaded', () => answers({ 'GET /mail-order/refills/prescriptions': 500 })],
     ])('reports before a removal that its charges are unknown when %s', async (_what, arrange) => {
       listPrescriptions([]);
       arrange();
@@ -505,8 +483,7 @@ describe('notification settings', () => {
     ['notification-settings', { ok: false, message: 'Sorry, something went wrong' }, 'ana@example.com'],
     ['details', { ok: true }, undefined],
   ])('shows the rest while the call of %s fails', async (call, choices, address) => {
-    const down = () => HttpResponse.json({}, { status: 500 });
-    server.use(http.get(`${PROGRAMME}/*/${call}`, down));
+    answers({ [`GET /*/${call}`]: 500 });
     const { status, data } = await see(notifications, '/main/settings/notifications');
     expect(status).toBe(200);
     const view = data.view as { settings: object; where?: string; hasPhone: boolean };
