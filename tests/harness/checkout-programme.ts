@@ -1,11 +1,11 @@
 /** Creates a small programme behind msw for checkout tests: prescriptions, addresses, cards, orders. */
-import { HttpResponse, http } from 'msw';
+import { HttpResponse } from 'msw';
 import type { SetupServer } from 'msw/node';
 import type { Order } from '#contract/order.ts';
 import type { PaymentCard, ShippingAddress } from '#contract/mail-order.ts';
 import type { Prescription } from '#contract/prescription.ts';
 import { aPrescription } from './factories.ts';
-import { PROGRAMME } from './msw.ts';
+import { answer, refuse } from './msw.ts';
 
 const { directionsEs: _directionsEs, prescriberPhone: _prescriberPhone, ...ordinary } = aPrescription();
 
@@ -80,35 +80,19 @@ export class ProgrammeInTest {
     if (placed) return placed;
     const orderNumber = String(48215206 + this.orders.length);
     const items = body.items.filter(({ prescriptionId }) => !this.refuse.has(prescriptionId));
+    const line = {
+      ...{ rxNumber: '7200001', personCode: '01', patientName: 'Ana Rivera' },
+      ...{ drugName: 'Metformin ER 500 mg tablet', quantity: 180, quantityUnit: 'tablet', daysSupply: 90 },
+      ...{ status: 'placed' as const, expectedDate: '2026-11-27', events: [] },
+    };
     const order: Order = {
-      orderNumber,
-      clientReference: body.clientReference,
-      status: 'placed',
-      receivedDate: '2026-11-20',
-      placedAt: '2026-11-20T15:00:00Z',
-      pharmacyName: 'Central Mail Pharmacy',
-      pharmacyNpi: '1003053174',
-      shippingAddress: home,
-      shippingMethod: 'standard',
-      shippingCents: 0,
-      taxCents: 0,
+      ...{ orderNumber, clientReference: body.clientReference, status: 'placed' },
+      ...{ receivedDate: '2026-11-20', placedAt: '2026-11-20T15:00:00Z' },
+      ...{ pharmacyName: 'Central Mail Pharmacy', pharmacyNpi: '1003053174', shippingAddress: home },
+      ...{ shippingMethod: 'standard', shippingCents: 0, taxCents: 0 },
       totalCents: items.reduce((sum, item) => sum + item.priceCents, 0),
       paymentCardLabel: 'Mastercard ending in 4421',
-      lines: items.map((item, index) => ({
-        lineId: `L-${index}`,
-        prescriptionId: item.prescriptionId,
-        rxNumber: '7200001',
-        personCode: '01',
-        patientName: 'Ana Rivera',
-        drugName: 'Metformin ER 500 mg tablet',
-        quantity: 180,
-        quantityUnit: 'tablet',
-        daysSupply: 90,
-        priceCents: item.priceCents,
-        status: 'placed',
-        expectedDate: '2026-11-27',
-        events: [],
-      })),
+      lines: items.map((item, index) => ({ ...line, ...item, lineId: `L-${index}` })),
     };
     this.orders.push(order);
     for (const { prescriptionId } of items) {
@@ -126,59 +110,46 @@ export class ProgrammeInTest {
     if (this.afterPlacing) return this.afterPlacing();
     const refused = [...this.refuse].map(([prescriptionId, why]) => ({ prescriptionId, ...why }));
     const { orderNumber, placedAt, totalCents } = order;
-    return HttpResponse.json(
-      { orderNumber, placedAt, totalCents, expectedDate: '2026-11-27', refused },
-      { status: 201 },
-    );
+    const reply = { orderNumber, placedAt, totalCents, expectedDate: '2026-11-27', refused };
+    return HttpResponse.json(reply, { status: 201 });
   }
 
-  #search(request: Request): Response {
+  #search(reference: string | undefined) {
     this.searches += 1;
-    if (this.searchFails) return new HttpResponse(null, { status: 500 });
-    const reference = new URL(request.url).searchParams.get('clientReference');
+    if (this.searchFails) return 500;
     const items = this.orders.filter((order) => order.clientReference === reference);
-    return HttpResponse.json({ items, total: items.length, page: 1, perPage: 1, counts: {} });
+    return { items, total: items.length, page: 1, perPage: 1, counts: {} };
   }
 
   answer(server: SetupServer) {
-    const missing = () => HttpResponse.json({ message: 'not there' }, { status: 404 });
-    const replyWith = (value: object | undefined) => (value ? HttpResponse.json(value) : missing());
-    server.use(
-      http.get(`${PROGRAMME}/prescriptions/:id`, ({ params }) =>
-        replyWith(this.prescriptions.get(String(params.id))),
-      ),
-      http.get(`${PROGRAMME}/mail-order/refills-quote`, ({ request }) => {
-        const ids = new URL(request.url).searchParams.get('prescriptionIds')!.split(',');
-        return HttpResponse.json({ items: ids.flatMap((id) => this.prescriptions.get(id) ?? []) });
+    answer(server, {
+      'GET /prescriptions/:id': ({ params }) => this.prescriptions.get(params.id!) ?? refuse(404),
+      'GET /mail-order/refills-quote': ({ query }) => ({
+        items: query.prescriptionIds!.split(',').flatMap((id) => this.prescriptions.get(id) ?? []),
       }),
-      http.get(`${PROGRAMME}/member/family-coverage`, () => HttpResponse.json([])),
-      http.get(`${PROGRAMME}/mail-order/patient-enrollment`, () =>
-        HttpResponse.json({ enrolled: this.enrolled }),
-      ),
-      http.get(`${PROGRAMME}/mail-order/auto-charge-ship-clients`, () =>
-        HttpResponse.json({ autoChargeAndSHip: false }),
-      ),
-      http.get(`${PROGRAMME}/mail-order/balance`, () => HttpResponse.json({ balanceCents: 0 })),
-      http.get(`${PROGRAMME}/mail-order/shipping-addresses`, () => HttpResponse.json(this.addresses)),
-      http.get(`${PROGRAMME}/mail-order/payment-cards`, () => HttpResponse.json(this.cards)),
-      http.post(`${PROGRAMME}/mail-order/payment-cards`, async ({ request }) => {
+      'GET /member/family-coverage': [],
+      'GET /mail-order/patient-enrollment': () => ({ enrolled: this.enrolled }),
+      'GET /mail-order/auto-charge-ship-clients': { autoChargeAndSHip: false },
+      'GET /mail-order/balance': { balanceCents: 0 },
+      'GET /mail-order/shipping-addresses': () => this.addresses,
+      'GET /mail-order/payment-cards': () => this.cards,
+      'POST /mail-order/payment-cards': async ({ request }) => {
         const { number, ...card } = (await request.json()) as PaymentCard & { number: string };
         this.cardNumbers.push(number);
         const saved = { ...card, paymentCardId: 'K-9', lastFour: number.slice(-4), addedDate: '2026-11-20' };
         this.cards = [...this.cards, saved];
         return HttpResponse.json(saved, { status: 201 });
-      }),
-      http.post(`${PROGRAMME}/mail-order/shipping-addresses`, async ({ request }) => {
+      },
+      'POST /mail-order/shipping-addresses': async ({ request }) => {
         const saved = { ...((await request.json()) as ShippingAddress), addressId: 'A-9', isDefault: false };
         this.addresses = [...this.addresses, saved];
         return HttpResponse.json(saved, { status: 201 });
-      }),
-      http.post(`${PROGRAMME}/mail-order/refills-request`, ({ request }) => this.#refills(request)),
-      http.get(`${PROGRAMME}/mail-order/orders`, ({ request }) => this.#search(request)),
-      http.get(`${PROGRAMME}/mail-order/orders/:number`, ({ params }) =>
-        replyWith(this.orders.find((order) => order.orderNumber === params.number)),
-      ),
-    );
+      },
+      'POST /mail-order/refills-request': ({ request }) => this.#refills(request),
+      'GET /mail-order/orders': ({ query }) => this.#search(query.clientReference),
+      'GET /mail-order/orders/:number': ({ params }) =>
+        this.orders.find((order) => order.orderNumber === params.number) ?? refuse(404),
+    });
     return this;
   }
 }

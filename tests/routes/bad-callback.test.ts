@@ -44,29 +44,25 @@ const withSecret = ({ claims, header }: Draft) =>
     .sign(new TextEncoder().encode('secret'.padEnd(32)));
 const good = (draft: Draft) => draft;
 
-describe('id_token', () => {
-  test.each<[string, () => (draft: Draft) => Draft | string | Promise<string>]>([
-    ['of another sign-in', () => claiming({ nonce: 'x'.repeat(43) })],
-    ['without a signature', () => (draft) => new UnsecuredJWT(draft.claims).encode()],
-    ['signed with the client secret', () => withSecret],
-    ['signed by an unknown key', () => headed({ kid: 'unknown' })],
-    ['that is no token', () => () => 'a.b.c'],
-    ['of more than 16 KB', () => claiming({ extra: 'x'.repeat(16_384) })],
-  ])('%s restarts the sign-in once, then shows an error page (8.17)', async (_what, lie) => {
-    const browser = new Browser();
-    provider.lie(lie());
-    const first = await browser.get(await browser.approved());
-    expect([first.status, first.to]).toEqual([302, '/auth/login?returnTo=%2Fmain']);
-    const again = await browser.get(
-      (await browser.approved(first.to)).replace('/callback', '/callback.data'),
-    );
-    expect(again.status).toBe(400);
-    expect(again.text).toContain('"failed"');
-    expect(browser.hasSession).toBe(false);
-    provider.lie(good);
-    expect((await browser.get(await browser.approved())).to).toBe('/main');
-    expect(browser.hasSession).toBe(true);
-  });
+test.each<[string, () => (draft: Draft) => Draft | string | Promise<string>]>([
+  ['of another sign-in', () => claiming({ nonce: 'x'.repeat(43) })],
+  ['without a signature', () => (draft) => new UnsecuredJWT(draft.claims).encode()],
+  ['signed with the client secret', () => withSecret],
+  ['signed by an unknown key', () => headed({ kid: 'unknown' })],
+  ['that is no token', () => () => 'a.b.c'],
+  ['of more than 16 KB', () => claiming({ extra: 'x'.repeat(16_384) })],
+])('restarts the sign-in once for an id_token %s, then shows an error page (8.17)', async (_what, lie) => {
+  const browser = new Browser();
+  provider.lie(lie());
+  const first = await browser.get(await browser.approved());
+  expect([first.status, first.to]).toEqual([302, '/auth/login?returnTo=%2Fmain']);
+  const again = await browser.get((await browser.approved(first.to)).replace('/callback', '/callback.data'));
+  expect(again.status).toBe(400);
+  expect(again.text).toContain('"failed"');
+  expect(browser.hasSession).toBe(false);
+  provider.lie(good);
+  expect((await browser.get(await browser.approved())).to).toBe('/main');
+  expect(browser.hasSession).toBe(true);
 });
 
 test.each([301, -3_700])(
@@ -84,26 +80,24 @@ test.each([301, -3_700])(
   },
 );
 
-describe('sign-in callback', () => {
-  test('raises no alert when a stranger invents it', async () => {
-    const begun = async () => {
-      const browser = new Browser();
-      const state = new URL((await browser.get('/auth/login')).to).searchParams.get('state');
-      return { browser, state };
-    };
-    for (const answer of [
-      ...['', 'code=made-up', 'code=made-up&iss=https://evil.example', 'error=server_error'],
-    ]) {
-      const { browser, state } = await begun();
-      await browser.get(`/auth/callback?state=${state}&${answer}`);
-      await new Browser().get(`/auth/callback?state=made-up&${answer}`);
-    }
-    const reasons = portal.logLines.flatMap((line) => {
-      const { audit, reason } = JSON.parse(line) as { audit?: string; reason?: string };
-      return audit === 'sign-in' ? [reason] : [];
-    });
-    expect(reasons).toEqual(['refused', 'stale', 'refused', 'stale', 'refused', 'stale', 'refused', 'stale']);
+test('raises no alert for a sign-in callback that a stranger invents', async () => {
+  const begun = async () => {
+    const browser = new Browser();
+    const state = new URL((await browser.get('/auth/login')).to).searchParams.get('state');
+    return { browser, state };
+  };
+  for (const answer of [
+    ...['', 'code=made-up', 'code=made-up&iss=https://evil.example', 'error=server_error'],
+  ]) {
+    const { browser, state } = await begun();
+    await browser.get(`/auth/callback?state=${state}&${answer}`);
+    await new Browser().get(`/auth/callback?state=made-up&${answer}`);
+  }
+  const reasons = portal.logLines.flatMap((line) => {
+    const { audit, reason } = JSON.parse(line) as { audit?: string; reason?: string };
+    return audit === 'sign-in' ? [reason] : [];
   });
+  expect(reasons).toEqual(['refused', 'stale', 'refused', 'stale', 'refused', 'stale', 'refused', 'stale']);
 });
 
 test('signs members in, opens a locked session and signs out with a minimal provider', async () => {

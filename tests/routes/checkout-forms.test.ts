@@ -89,21 +89,19 @@ describe('chosen card', () => {
   });
 });
 
-describe('new address', () => {
-  const address = {
-    addressLine1: '12 Calle Sol',
-    addressLine2: '',
-    careOfName: '',
-    city: 'Mayagüez',
-    state: 'PR',
-    zip: '00680',
-  };
-  const postAddress = (fields: Fields) => post(addressAction, '/main/cart/address/new', fields);
-  test('is saved and selected', async () => {
-    expect(await postAddress(address)).toMatchObject({ status: 303, location: '/main/cart/address' });
-    expect((await cart()).addressId).toBe('A-9');
-    expect(shop.flashes).toEqual([{ label: 'addresses.added', tone: 'ok' }]);
-  });
+const address = {
+  addressLine1: '12 Calle Sol',
+  addressLine2: '',
+  careOfName: '',
+  city: 'Mayagüez',
+  state: 'PR',
+  zip: '00680',
+};
+const postAddress = (fields: Fields) => post(addressAction, '/main/cart/address/new', fields);
+test('saves and selects a new address', async () => {
+  expect(await postAddress(address)).toMatchObject({ status: 303, location: '/main/cart/address' });
+  expect((await cart()).addressId).toBe('A-9');
+  expect(shop.flashes).toEqual([{ label: 'addresses.added', tone: 'ok' }]);
 });
 
 describe('chosen address', () => {

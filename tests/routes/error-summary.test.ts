@@ -1,23 +1,13 @@
 /** Tests the error summary of each form with a schema. Every line names its field. */
 import { expect, test } from 'vitest';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { localLabels } from '~/labels.server.ts';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
 import { createContextIn } from '#harness/localizer.ts';
+import { listSchemas } from './form-names.ts';
 
 const modules = import.meta.glob<Record<string, unknown>>('/app/areas/**/*.server.ts', { eager: true });
 
-function listSchemas(form: string, exported: unknown): [form: string, schema: z.ZodObject][] {
-  if (exported instanceof z.ZodObject) return [[form, exported]];
-  if (exported instanceof z.ZodDiscriminatedUnion)
-    return exported.options.flatMap((option) => listSchemas(form, option));
-  if (form === 'createProfileForm')
-    return listSchemas(form, (exported as (today: string) => unknown)('2026-11-24'));
-  if (form !== 'stepForms') return [];
-  return Object.entries(exported as object).flatMap(([step, schema]) =>
-    listSchemas(`${form}.${step}`, schema),
-  );
-}
 /** Forms without typed or chosen values: their fields are hidden. */
 const HIDDEN = ['CartForm', 'SwitchForm', 'NearForm'];
 const forms = Object.values(modules)

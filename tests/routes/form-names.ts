@@ -3,6 +3,7 @@
  * read from the source, so that a new form is found without being listed.
  */
 import { posix } from 'node:path';
+import { z } from 'zod';
 import { routeTable } from '~/routes.ts';
 import type { Route } from '#harness/portal-in-process.ts';
 
@@ -86,4 +87,17 @@ export function listRouteParameters(route: Route): Parameter[] {
     const named = [...source.matchAll(/\.(?:get|getAll)\('(\w+)'\)/g)].map(([, name]) => name!);
     return [...new Set([...named, ...namesIn(source)])].map((name) => ({ file, name }));
   });
+}
+
+/** A form's schema: a plain one, one that needs the day, one with several intents, or several by name. */
+export function listSchemas(form: string, exported: unknown): [form: string, schema: z.ZodObject][] {
+  if (exported instanceof z.ZodObject) return [[form, exported]];
+  if (exported instanceof z.ZodDiscriminatedUnion)
+    return exported.options.flatMap((option) => listSchemas(form, option));
+  if (form === 'createProfileForm')
+    return listSchemas(form, (exported as (today: string) => unknown)('2026-11-24'));
+  if (form !== 'stepForms') return [];
+  return Object.entries(exported as object).flatMap(([step, schema]) =>
+    listSchemas(`${form}.${step}`, schema),
+  );
 }

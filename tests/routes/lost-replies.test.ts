@@ -9,23 +9,14 @@ import { fillCart, openShop, type Shop } from '#harness/shop.ts';
 import type { ShippingAddress } from '#contract/mail-order.ts';
 import { action as checkoutAddress } from '~/areas/orders/pages/main.cart.address.new.tsx';
 import { action as checkoutCard } from '~/areas/orders/pages/main.cart.payment.new.tsx';
-import {
-  action as orderCancel,
-  loader as orderCancelling,
-} from '~/areas/orders/pages/main.orders.$orderNumber.cancel.tsx';
+import * as cancellation from '~/areas/orders/pages/main.orders.$orderNumber.cancel.tsx';
 import { action as pharmacy } from '~/areas/pharmacy/pages/main.find-pharmacy.$npi.tsx';
 import { action as addressEdit } from '~/areas/orders/pages/main.settings.address.$addressId._index.tsx';
-import {
-  action as addressRemove,
-  loader as addressRemoving,
-} from '~/areas/orders/pages/main.settings.address.$addressId.remove.tsx';
+import * as addressRemoval from '~/areas/orders/pages/main.settings.address.$addressId.remove.tsx';
 import { action as addressDefault } from '~/areas/orders/pages/main.settings.address._index.tsx';
 import { action as addressNew } from '~/areas/orders/pages/main.settings.address.new.tsx';
 import { action as cardEdit } from '~/areas/orders/pages/main.settings.payment.$paymentCardId._index.tsx';
-import {
-  action as cardRemove,
-  loader as cardRemoving,
-} from '~/areas/orders/pages/main.settings.payment.$paymentCardId.remove.tsx';
+import * as cardRemoval from '~/areas/orders/pages/main.settings.payment.$paymentCardId.remove.tsx';
 import { action as cardDefault } from '~/areas/orders/pages/main.settings.payment._index.tsx';
 import { action as cardNew } from '~/areas/orders/pages/main.settings.payment.new.tsx';
 import { pharmacies } from '../../sandbox/data/pharmacies.ts';
@@ -94,11 +85,6 @@ describe('new address with a lost reply', () => {
     shop.programme.addresses = [{ ...home, ...cabin, addressLine2: undefined }];
     losing('post', '/mail-order/shipping-addresses');
     expect(await post(addressNew, cabin)).toEqual(addressUnsure);
-    expect(shop.flashes).toEqual([]);
-  });
-  test('is not reported as saved when it did not arrive', async () => {
-    losing('post', '/mail-order/shipping-addresses');
-    expect(await post(addressNew, cabin)).toEqual(addressUnsure);
     expect(await post(checkoutAddress, cabin)).toEqual(addressUnsure);
     expect(shop.flashes).toEqual([]);
   });
@@ -122,23 +108,14 @@ describe('new card with a lost reply', () => {
   });
 });
 
-describe('removal with a lost reply', () => {
-  test('counts as done when the address or card is gone', async () => {
-    losing('delete', '/mail-order/shipping-addresses/:id', () => void (shop.programme.addresses = []));
-    losing('delete', '/mail-order/payment-cards/:id', () => void (shop.programme.cards = []));
-    expect(await post(addressRemove, {}, { addressId: 'A-1' })).toEqual({ to: '/main/settings/address' });
-    expect(await post(cardRemove, {}, { paymentCardId: 'K-1' })).toEqual({ to: '/main/settings/payment' });
-    expect(shop.flashes.map(({ label }) => label)).toEqual([
-      'addresses.flash.removed',
-      'cards.flash.removed',
-    ]);
-  });
-  test('counts as unknown when the address or card is still listed', async () => {
-    losing('delete', '/mail-order/shipping-addresses/:id');
-    losing('delete', '/mail-order/payment-cards/:id');
-    expect(await post(addressRemove, {}, { addressId: 'A-1' })).toEqual(addressUnsure);
-    expect(await post(cardRemove, {}, { paymentCardId: 'K-1' })).toEqual(cardUnsure);
-  });
+// failed-posts.test.ts loses the reply to each form whose change was not made
+test('counts a removal with a lost reply as done when the address or card is gone', async () => {
+  losing('delete', '/mail-order/shipping-addresses/:id', () => void (shop.programme.addresses = []));
+  losing('delete', '/mail-order/payment-cards/:id', () => void (shop.programme.cards = []));
+  const [ofAddress, ofCard] = [{ to: '/main/settings/address' }, { to: '/main/settings/payment' }];
+  expect(await post(addressRemoval.action, {}, { addressId: 'A-1' })).toEqual(ofAddress);
+  expect(await post(cardRemoval.action, {}, { paymentCardId: 'K-1' })).toEqual(ofCard);
+  expect(shop.flashes.map(({ label }) => label)).toEqual(['addresses.flash.removed', 'cards.flash.removed']);
 });
 
 test('finds the result of an edit with a lost reply in the list', async () => {
@@ -180,29 +157,17 @@ test('finds the result of a preferred pharmacy with a lost reply at the programm
 });
 
 describe('change with a lost reply, on a page that cannot be reloaded', () => {
-  const changes: [string, unknown, unknown, Record<string, string>, Record<string, string>, string][] = [
-    [
-      'removes an address',
-      addressRemove,
-      addressRemoving,
-      {},
-      { addressId: 'A-1' },
-      'your addresses were changed',
-    ],
-    ['removes a card', cardRemove, cardRemoving, {}, { paymentCardId: 'K-1' }, 'your cards were changed'],
-    [
-      'cancels an order',
-      orderCancel,
-      orderCancelling,
-      { lineId: 'L-0' },
-      { orderNumber: '48215206' },
-      'the pharmacy got your request',
-    ],
+  type Fields = Record<string, string>;
+  const order = { orderNumber: '48215206' };
+  const changes: [string, { action: unknown; loader: unknown }, Fields, Fields, string][] = [
+    ['removes an address', addressRemoval, {}, { addressId: 'A-1' }, 'your addresses were changed'],
+    ['removes a card', cardRemoval, {}, { paymentCardId: 'K-1' }, 'your cards were changed'],
+    ['cancels an order', cancellation, { lineId: 'L-0' }, order, 'the pharmacy got your request'],
   ];
   test.each(changes)('reports an unknown result on the error page: %s', async (...row) => {
-    const [, action, loader, fields, params, about] = row;
-    const order = { clientReference: 'x', items: [{ prescriptionId: 'rx-1', priceCents: 1000 }] };
-    await fetch(`${PROGRAMME}/mail-order/refills-request`, { method: 'POST', body: JSON.stringify(order) });
+    const [, { action, loader }, fields, params, about] = row;
+    const refills = { clientReference: 'x', items: [{ prescriptionId: 'rx-1', priceCents: 1000 }] };
+    await fetch(`${PROGRAMME}/mail-order/refills-request`, { method: 'POST', body: JSON.stringify(refills) });
     const down = () => HttpResponse.error();
     server.use(http.delete(`${PROGRAMME}/*`, down), http.post(`${PROGRAMME}/*`, down));
     const { said } = (await post(action, fields, params)) as { said: string[] };

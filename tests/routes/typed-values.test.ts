@@ -1,6 +1,7 @@
 /** Typed and pasted values for every field of every form with a schema, by field name. */
 import { expect, test } from 'vitest';
-import { z } from 'zod';
+import type { z } from 'zod';
+import { listSchemas } from './form-names.ts';
 
 const modules = import.meta.glob<Record<string, unknown>>(
   [
@@ -96,19 +97,6 @@ const kinds: { of: RegExp; taken: string[]; refused: string[] }[] = [
 
 /** Billing fields exist only in the form. The schema of addresses reads the resulting address. */
 const READ_LATER = new Set(['NewCardForm addressLine1', 'NewCardForm city', 'NewCardForm zip']);
-
-/** A form's schema: a plain one, one that needs the day, one with several intents, or several by name. */
-function listSchemas(form: string, exported: unknown): [form: string, schema: z.ZodObject][] {
-  if (exported instanceof z.ZodObject) return [[form, exported]];
-  if (exported instanceof z.ZodDiscriminatedUnion)
-    return exported.options.flatMap((option) => listSchemas(form, option));
-  if (form === 'createProfileForm')
-    return listSchemas(form, (exported as (today: string) => unknown)('2026-11-24'));
-  if (form !== 'stepForms') return [];
-  return Object.entries(exported as object).flatMap(([step, schema]) =>
-    listSchemas(`${form}.${step}`, schema),
-  );
-}
 
 const fields = Object.values(modules)
   .flatMap((module) => Object.entries(module).flatMap(([form, exported]) => listSchemas(form, exported)))
