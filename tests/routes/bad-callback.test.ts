@@ -1,5 +1,5 @@
 import { SignJWT, UnsecuredJWT } from 'jose';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startMiniProvider, type Draft, type MiniProvider } from '#harness/mini-provider.ts';
 import { aMember } from '#harness/factories.ts';
 import { startAllRoutes, type AllRoutes } from '#harness/portal-in-process.ts';
