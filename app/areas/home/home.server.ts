@@ -33,7 +33,8 @@ import {
   remember,
 } from './current.server.ts';
 import { checkRefills } from './refills.server.ts';
-import { listCardItems, buildPriorityPanel, showMostUrgent, type PriorityPanel } from './attention.server.ts';
+import { listCardItems } from './attention-rows.server.ts';
+import { buildPriorityPanel, showMostUrgent, type PriorityPanel } from './attention.server.ts';
 import { hasCoverageEnded, isCoverageAhead } from '~/session/membership.ts';
 
 type PartOfDay = 'morning' | 'afternoon' | 'evening';

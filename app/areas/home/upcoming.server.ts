@@ -8,7 +8,7 @@ import type { Order } from '#contract/order.ts';
 import type { PrescriptionState } from '#contract/prescription.ts';
 import type { BlockResult, OutageWords } from '~/ui/block.tsx';
 import type { ShortDay } from '~/ui/day-tile.tsx';
-import { isUrgent } from './attention.server.ts';
+import { isUrgent } from './attention-rows.server.ts';
 import type { CheckedRefill } from './refills.server.ts';
 
 /** With this many days or fewer, the date tile is ochre. */
