@@ -1,7 +1,7 @@
 /**
- * Pictures of pages: `npm run pictures -- --out FOLDER --members ana,guest --pages
- * /main/home,/main/cart/confirm`. 360 and 1280 px, light and dark, both languages; without JavaScript, which
- * is the harder case.
+ * Pictures of pages: `npm run pictures -- --out FOLDER --members ana,ana@02,guest --pages
+ * /main/home,/main/cart/confirm`. `ana@02` is ana while she views person 02. 360 and 1280 px, light and dark, both
+ * languages; without JavaScript, which is the harder case.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -47,11 +47,16 @@ const browser = await launchChromium();
 try {
   mkdirSync(values.out, { recursive: true });
   for (const member of values.members.split(',')) {
+    const [userName = member, viewed] = member.split('@');
     const context = await browser.newContext({ locale: 'en-US' });
-    if (member !== 'guest') {
+    if (userName !== 'guest') {
       const page = await context.newPage();
-      await signIn(page, portalUrl, member);
+      await signIn(page, portalUrl, userName);
       if (member === 'ana') await fillCart(page, portalUrl);
+      if (viewed) {
+        const headers = { origin: portalUrl, 'sec-fetch-site': 'same-origin' };
+        await context.request.post(`${portalUrl}/main/viewing`, { form: { personCode: viewed }, headers });
+      }
     }
     const storageState = await context.storageState();
     for (const language of values.languages.split(','))
@@ -64,7 +69,7 @@ try {
         for (const path of values.pages.split(','))
           for (const width of values.widths.split(',').map(Number)) {
             const name = path.slice(1).replaceAll(/\W+/g, '-');
-            const file = `${member}-${name}-${language}-${colorScheme}-${width}.png`;
+            const file = `${member.replace('@', '-as-')}-${name}-${language}-${colorScheme}-${width}.png`;
             await picture(look, path, join(values.out, file), width);
           }
         await look.close();
