@@ -1,4 +1,5 @@
 import type { EligibilityStatus } from '#contract/eligibility.ts';
+import type { PaymentCard } from '#contract/mail-order.ts';
 import type { LabelKey } from '../i18n/translate.ts';
 
 /** normal: the identity provider's own sign-in; sso: a partner's hand-off (specification 3.49, 6.01) */
@@ -66,6 +67,20 @@ export interface Flash {
   tone: 'ok' | 'wait' | 'bad' | 'info';
 }
 
+/** What home shows of a saved card. */
+export type CardSummary = Pick<
+  PaymentCard,
+  'paymentCardId' | 'type' | 'lastFour' | 'expiration' | 'addedDate' | 'isDefault'
+>;
+
+export interface RememberedCards {
+  list: CardSummary[];
+  /** epoch milliseconds of the reply */
+  readAt: number;
+  /** no card needs the member's attention before this day (date-only); absent when one does */
+  goodUntil?: string;
+}
+
 /**
  * The profile that must be completed before anything else at a first visit, or its result (4.16–4.22). unknown: the
  * programme did not reply at the sign-in, and is called before any page.
@@ -96,8 +111,8 @@ export interface SessionData {
   sharing?: ViewedPerson[];
   /** the programme has reported a mail-order profile, so home does not request it again */
   isEnrolled?: true;
-  /** no card needs the member's attention before this day (date-only), so that home does not request them; absent after a change of a card */
-  cardsGoodUntil?: string;
+  /** the saved cards, so that home does not request them again; absent after a change of a card */
+  cards?: RememberedCards;
   /** the remembered device whose refresh token this session shares */
   device?: string;
 }

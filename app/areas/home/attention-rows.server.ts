@@ -7,10 +7,10 @@ import { isOwn, toProgress } from '~/areas/orders/progress.server.ts';
 import { formatLineForWhom, formatOrderTitle, formatStatusTitle } from '~/areas/orders/row.server.ts';
 import { createLocalizerAbout, type Localizer } from '~/i18n/localizer.server.ts';
 import { paths } from '~/paths.ts';
+import type { CardSummary } from '~/session/session.server.ts';
 import { addDays } from '#contract/calendar.ts';
 import { canAppeal } from '#contract/clinical-review-rules.ts';
 import type { ClinicalReview } from '#contract/clinical-review.ts';
-import type { PaymentCard } from '#contract/mail-order.ts';
 import { isTerminal } from '#contract/order-rules.ts';
 import type { Order } from '#contract/order.ts';
 import { findRenewalRefusal, type RefillFacts } from '#contract/prescription-rules.ts';
@@ -142,7 +142,7 @@ function renewalItems(checked: readonly CheckedRefill[], facts: RefillFacts, { t
 
 /** A card that is needed but cannot pay: the default one, one that is charged automatically, or the last one. */
 export function listCardItems(
-  cards: readonly PaymentCard[],
+  cards: readonly CardSummary[],
   checked: readonly CheckedRefill[],
   today: string,
   localizer: Localizer,
@@ -171,7 +171,7 @@ export interface AttentionInput {
   hasAll?: boolean;
   orders: readonly Order[];
   reviews: readonly ClinicalReview[];
-  cards: readonly PaymentCard[];
+  cards: readonly CardSummary[];
   /** Whether a list, or an entry of a list, could not be read. Then tasks may be missing. */
   isPart?: boolean;
   /** orders whose card was declined */

@@ -1,7 +1,16 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import type { PaymentCard } from '#contract/mail-order.ts';
 import type { MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
+import type { SessionData } from '~/session/session.server.ts';
+import { createStillClock } from '#harness/clocks.ts';
 import { ana, anOrder, aPrescription } from '#harness/factories.ts';
-import { askHomeOrders, askHomePrescriptions } from './current.server.ts';
+import {
+  askHomeOrders,
+  askHomePrescriptions,
+  findRememberedCards,
+  readRemembered,
+  remember,
+} from './current.server.ts';
 
 interface Asked {
   query: { perPage: number };
@@ -72,3 +81,52 @@ it.each([
     expect(await askMedicines(withTask, others)).toEqual(expected);
   },
 );
+
+describe('remembered cards', () => {
+  const card = (changes: Partial<PaymentCard> = {}): PaymentCard => ({
+    paymentCardId: 'K-1',
+    type: 'Mastercard',
+    lastFour: '4421',
+    expiration: { month: 8, year: 2028 },
+    firstName: 'Ana',
+    lastName: 'Rivera',
+    isDefault: true,
+    addedDate: '2026-01-10',
+    ...changes,
+  });
+
+  /** A session that has learned these cards, and its clock. */
+  async function learn(cards: PaymentCard[], areCardsGood: boolean) {
+    const clock = createStillClock();
+    let data = {} as SessionData;
+    const session = {
+      known: () => ({ state: 'active', data }),
+      update: async (change: (before: SessionData) => SessionData) => void (data = change(data)),
+    };
+    const member = { session } as unknown as MemberContext;
+    await remember({ clock }, member, { isEnrolled: false, cards, areCardsGood });
+    return { clock, data, find: () => findRememberedCards(readRemembered(member), { clock }) };
+  }
+
+  it('last until the month in which the first card expires', async () => {
+    const { clock, find } = await learn([card(), card({ expiration: { month: 12, year: 2026 } })], true);
+    expect(find()).toHaveLength(2);
+    clock.advance(10 * 86_400_000);
+    expect(find()).toHaveLength(2);
+    clock.advance(2 * 86_400_000);
+    expect(find()).toBeUndefined();
+  });
+
+  it('are read again after five minutes while one of them needs attention', async () => {
+    const { clock, find } = await learn([card({ expiration: { month: 10, year: 2026 } })], false);
+    clock.advance(4 * 60_000);
+    expect(find()).toMatchObject([{ lastFour: '4421', expiration: { month: 10, year: 2026 } }]);
+    clock.advance(60_000);
+    expect(find()).toBeUndefined();
+  });
+
+  it('leave out names and addresses', async () => {
+    const { data } = await learn([card()], true);
+    expect(JSON.stringify(data)).not.toMatch(/Ana|Rivera/);
+  });
+});

@@ -5,13 +5,13 @@ import type { ListCallOptions } from '~/programme/api.ts';
 import { OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
 import { calls } from '#contract/index.ts';
 import { isTerminal, isUnderWay } from '#contract/order-rules.ts';
-import type { PaymentCard } from '#contract/mail-order.ts';
 import { findRenewalRefusal, type RefillFacts } from '#contract/prescription-rules.ts';
 import type { Prescription, PrescriptionState } from '#contract/prescription.ts';
 import type { Order } from '#contract/order.ts';
 import { toExpiryMonth } from '~/areas/orders/cards/cards.server.ts';
 import { listKeys } from '#contract/typed-keys.ts';
-import type { SessionData } from '~/session/session.server.ts';
+import type { ClockContext } from '~/context.ts';
+import type { CardSummary, SessionData } from '~/session/session.server.ts';
 
 export const OPTIONAL_CALL = { timeoutMs: OPTIONAL_BLOCK_BUDGET_MS };
 /** Maximum of entries in one reply. */
@@ -98,23 +98,49 @@ export function readRemembered({ session }: MemberContext): Partial<Remembered> 
   const state = session?.known();
   return state?.state === 'active' ? state.data : {};
 }
-type Remembered = Pick<SessionData, 'sharing' | 'isEnrolled' | 'cardsGoodUntil'>;
+type Remembered = Pick<SessionData, 'sharing' | 'isEnrolled' | 'cards'>;
+
+/** A card that needs attention may have been replaced in a different browser or by phone. */
+const PROBLEM_REMEMBERED_MS = 5 * 60_000;
+
+/** The cards of an earlier page; undefined when they may have changed since. */
+export function findRememberedCards(
+  { cards }: Partial<Remembered>,
+  { clock }: ClockContext,
+): readonly CardSummary[] | undefined {
+  if (!cards) return undefined;
+  const isGood = cards.goodUntil !== undefined && clock.today() < cards.goodUntil;
+  return isGood || clock.now() - cards.readAt < PROBLEM_REMEMBERED_MS ? cards.list : undefined;
+}
 
 /** The day until which cards need no check: the first of the month in which the first card expires. */
-function toCardsGoodUntil(cards: readonly PaymentCard[]): string {
+function toGoodUntil(cards: readonly CardSummary[]): string {
   const [first = '9999-12'] = cards.map(toExpiryMonth).sort();
   return `${first}-01`;
 }
 
-/** @param learned `goodCards`: the loaded cards, when none of them needs the member's attention */
+const toSummary = (card: CardSummary): CardSummary => ({
+  paymentCardId: card.paymentCardId,
+  type: card.type,
+  lastFour: card.lastFour,
+  expiration: card.expiration,
+  addedDate: card.addedDate,
+  isDefault: card.isDefault,
+});
+
+/** @param learned `cards`: the cards of a reply; `areCardsGood`: none of them needs the member's attention */
 export async function remember(
+  { clock }: ClockContext,
   member: MemberContext,
-  learned: { isEnrolled: boolean; goodCards: readonly PaymentCard[] | undefined },
+  learned: { isEnrolled: boolean; cards: readonly CardSummary[] | undefined; areCardsGood: boolean },
 ): Promise<void> {
   const before = readRemembered(member);
   const news: Partial<Remembered> = {};
   if (learned.isEnrolled && !before.isEnrolled) news.isEnrolled = true;
-  if (learned.goodCards) news.cardsGoodUntil = toCardsGoodUntil(learned.goodCards);
+  if (learned.cards) {
+    news.cards = { list: learned.cards.map(toSummary), readAt: clock.now() };
+    if (learned.areCardsGood) news.cards.goodUntil = toGoodUntil(learned.cards);
+  }
   // if the store is down, the rest of the page reports it
   if (listKeys(news).length > 0)
     await member.session?.update((data) => ({ ...data, ...news })).catch(() => undefined);

@@ -29,6 +29,7 @@ import {
   MOST,
   askHomeOrders,
   askHomePrescriptions,
+  findRememberedCards,
   readRemembered,
   remember,
 } from './current.server.ts';
@@ -128,16 +129,14 @@ const itemsIfKnown = <Item>(asked: Promise<{ items: Item[] }>, context: LogConte
     asked.then(({ items }) => items),
     context,
   );
-const NONE = { ok: true as const, data: [] };
 
 async function askAttention(
   context: TextContext & ClockContext & StoreContext,
   member: MemberContext,
   hidesMailOrder: boolean,
 ) {
-  const { cardsGoodUntil = '' } = readRemembered(member);
   const mayPay = !hidesMailOrder && !member.viewing && !hasCoverageEnded(member.membership);
-  const asksCards = mayPay && cardsGoodUntil <= context.clock.today();
+  const known = mayPay ? findRememberedCards(readRemembered(member), context) : [];
   const leftOut = { orders: 0, reviews: 0 };
   const countLeftOut = (list: keyof typeof leftOut): Required<ListCallOptions> => ({
     leavesOut: (count) => (leftOut[list] += count),
@@ -147,12 +146,7 @@ async function askAttention(
       ? { ok: true as const, data: { newest: [], active: [] } }
       : ifKnown(askHomeOrders(member, countLeftOut('orders')), context),
     itemsIfKnown(askReviews(member, countLeftOut('reviews')), context),
-    asksCards
-      ? itemsIfKnown(
-          askCards(member).then((items) => ({ items })),
-          context,
-        )
-      : NONE,
+    known ? { ok: true as const, data: known } : ifKnown(askCards(member), context),
     member.viewing ? undefined : readTriedCard(context, member.identity),
   ]);
   const failed = [orders, reviews, cards].find((answer) => !answer.ok);
@@ -162,7 +156,7 @@ async function askAttention(
     areOrdersKnown: !hidesMailOrder && orders.ok && leftOut.orders === 0,
     reviews: reviews.ok ? reviews.data : [],
     cards: cards.ok ? cards.data : [],
-    areCardsNew: asksCards && cards.ok,
+    areCardsNew: !known && cards.ok,
     ...{ leftOut, triedCard, failed },
     isPart: failed !== undefined || leftOut.orders + leftOut.reviews > 0,
   };
@@ -236,12 +230,10 @@ async function blocks(
   const coming = buildComingView(asked, sources.orders, { checked, inCart, hasEnded, ...reader }, localizer);
   if (coming.rows.length > 0 || !hasEnded) view.coming = coming;
   if (caps) view.caps = caps;
-  await remember(member, {
+  await remember(context, member, {
     isEnrolled: !failed.profile && situation.hasMailOrderProfile,
-    goodCards:
-      sources.areCardsNew && listCardItems(sources.cards, checked, today, localizer).length === 0
-        ? sources.cards
-        : undefined,
+    cards: sources.areCardsNew ? sources.cards : undefined,
+    areCardsGood: listCardItems(sources.cards, checked, today, localizer).length === 0,
   });
   return view;
 }

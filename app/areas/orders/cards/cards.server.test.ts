@@ -14,7 +14,7 @@ test.each([
 ] as const)('home requests the cards again after %s whose reply is lost', async (_what, name) => {
   const { context, member } = openShop(server);
   server.use(http.all(`${PROGRAMME}/mail-order/payment-cards/*`, () => HttpResponse.error()));
-  let data = { cardsGoodUntil: '2028-08-01' } as SessionData;
+  let data = { cards: { list: [], readAt: 0 } } as unknown as SessionData;
   Object.assign(member.session, {
     known: () => ({ state: 'active', data }),
     update: async (change: (before: SessionData) => SessionData) => (data = change(data)),

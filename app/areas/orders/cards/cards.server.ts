@@ -40,7 +40,7 @@ export const toCardDetails = (card: PaymentCard, { t, format }: Localizer) =>
   });
 
 export function formatCardProblemText(
-  card: PaymentCard,
+  card: Pick<PaymentCard, 'expiration' | 'addedDate'>,
   today: string,
   { t, format }: Localizer,
 ): string | undefined {
@@ -56,10 +56,10 @@ export const loadSavedCards = (member: MemberContext): Promise<PaymentCard[]> =>
  * Makes home load the cards again. It runs before each change, because a change whose reply is lost may have been
  * made.
  */
-async function forgetGoodCards({ session }: MemberContext): Promise<void> {
+export async function forgetCards({ session }: MemberContext): Promise<void> {
   const state = session?.known();
-  if (state?.state !== 'active' || state.data.cardsGoodUntil === undefined) return;
-  await session?.update(({ cardsGoodUntil: _old, ...data }) => data);
+  if (state?.state !== 'active' || state.data.cards === undefined) return;
+  await session?.update(({ cards: _old, ...data }) => data);
 }
 
 type TypedCard = z.input<typeof NewPaymentCard>;
@@ -84,7 +84,7 @@ export async function saveCard(
   card: TypedCard,
   attempt: Attempt,
 ): Promise<Pick<PaymentCard, 'paymentCardId'>> {
-  await forgetGoodCards(member);
+  await forgetCards(member);
   return createReconciled<Pick<PaymentCard, 'paymentCardId'>, PaymentCard>(
     {
       list: () => loadSavedCards(member),
@@ -263,7 +263,7 @@ export async function changeExpiration(
   expiration: PaymentCard['expiration'],
 ): Promise<void> {
   const input = { params: { paymentCardId }, query: toMemberParams(member), body: { expiration } };
-  await forgetGoodCards(member);
+  await forgetCards(member);
   await reconcileUnknown(member.api.call(calls.mailOrder.changePaymentCard, input), async () =>
     (await loadSavedCards(member)).find(
       (saved) =>
@@ -277,7 +277,7 @@ export async function changeExpiration(
 /** @throws ProgrammeFault, with status 404 when it is not on the member's list */
 export async function makeDefault(member: MemberContext, paymentCardId: string): Promise<void> {
   const input = { params: { paymentCardId }, query: toMemberParams(member) };
-  await forgetGoodCards(member);
+  await forgetCards(member);
   await confirmChange(member.api.call(calls.mailOrder.setDefaultCard, input), async () =>
     (await loadSavedCards(member)).some((saved) => saved.paymentCardId === paymentCardId && saved.isDefault),
   );
@@ -295,7 +295,7 @@ export function removeCard(
   const isGone = async () =>
     !(await loadSavedCards(member)).some((saved) => saved.paymentCardId === paymentCardId);
   return deleteIdempotent(context, member, `card:${paymentCardId}`, async () => {
-    await forgetGoodCards(member);
+    await forgetCards(member);
     return confirmChange(member.api.call(calls.mailOrder.removePaymentCard, input), isGone);
   });
 }

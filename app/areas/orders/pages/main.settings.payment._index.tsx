@@ -6,6 +6,7 @@ import {
   DefaultCardForm,
   makeDefault,
   toCardViews,
+  forgetCards,
   loadSavedCards,
 } from '~/areas/orders/cards/cards.server.ts';
 import { CardRemovalTexts } from '~/areas/orders/cards/card-form.tsx';
@@ -32,6 +33,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     loadSavedCards(member).catch(toErrorPage(context, request)),
     loadAutoRefills(context, member).catch(toErrorPage(context, request)),
     readOnlyReason(context, member),
+    // the member sees the current cards here, and home must not contradict them; if the store is down, it may be late
+    forgetCards(member).catch(() => undefined),
   ]);
   auditView(context, member, 'cards');
   const shown = { today: context.clock.today(), auto, ownPersonCode: member.identity.personCode };
