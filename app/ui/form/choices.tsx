@@ -93,7 +93,8 @@ export function Checkboxes(props: CheckboxesProps) {
   );
 }
 
-interface CheckboxProps extends FieldWords {
+interface CheckboxProps extends Omit<FieldWords, 'label'> {
+  label: ReactNode;
   value?: string;
 }
 

@@ -96,7 +96,7 @@ test(
   async ({ page, stack, signIn }) => {
     const email = 'eve.new@example.com';
     await signIn(page, 'eve', '/main/settings/notifications');
-    const orders = page.getByRole('group', { name: 'Orders' }).getByLabel('Text message');
+    const orders = page.getByRole('checkbox', { name: 'Orders: Text message' });
     await orders.check();
     await press(page, 'Save notifications');
     await sees(page, 'Notifications updated successfully');

@@ -11,6 +11,7 @@ export const labels = defineLabels({
   'notifications.toProfile': { en: 'Change where they go', es: 'Cambiar a dónde llegan' },
   'notifications.always': { en: 'We always email you about the safety of your account. You cannot turn these messages off.', es: 'Siempre le escribimos por correo electrónico sobre la seguridad de su cuenta. Estos mensajes no se pueden desactivar.' },
   'notifications.text': { en: 'Text message', es: 'Mensaje de texto' },
+  'notifications.topic': { en: 'Messages about', es: 'Mensajes sobre' },
   'notifications.save': { en: 'Save notifications', es: 'Guardar las notificaciones' },
   'notifications.saved': { en: 'Notifications updated successfully', es: 'Las notificaciones se actualizaron correctamente' },
   'notifications.noPhone': { en: 'Text messages need a contact number. Add one to your profile first.', es: 'Para los mensajes de texto hace falta un número de contacto. Agréguelo primero a su perfil.' },

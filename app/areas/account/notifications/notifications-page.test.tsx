@@ -25,8 +25,7 @@ test('shows ticked boxes when neither saving nor reading works', async () => {
     problems: [{ name: '', message: 'Sorry, something went wrong' }],
   };
   renderRoute(<SettingsNotifications />, { path, loaderData: { view: outage }, actionData: { reply } });
-  const orders = await screen.findByRole('group', { name: 'Orders' });
-  const [email, text] = orders.querySelectorAll('input');
-  expect([email!.checked, text!.checked]).toEqual([false, true]);
+  expect(await screen.findByRole('checkbox', { name: 'Orders: Email' })).not.toBeChecked();
+  expect(screen.getByRole('checkbox', { name: 'Orders: Text message' })).toBeChecked();
   expect(screen.getByRole('button', { name: 'Save notifications' })).toBeVisible();
 });

@@ -99,19 +99,58 @@ function NotificationsPage({ view, reply }: NotificationsPageProps) {
   );
 }
 
-function Topic({ topic, hasPhone }: { topic: NotificationsView['topics'][number]; hasPhone: boolean }) {
+/* eslint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
+   a phone shows each row as a block, and a changed `display` takes the built-in roles away */
+function Topics({ topics, hasPhone }: Pick<NotificationsView, 'topics' | 'hasPhone'>) {
   const t = useT();
+  const channels = [
+    { channel: 'email', label: t('common.email') },
+    ...(hasPhone ? [{ channel: 'text', label: t('notifications.text') } as const] : []),
+  ] as const;
   return (
-    <fieldset className="stack">
-      <legend className="h3">{t(`notifications.${topic}.title`)}</legend>
-      <p className="soft">{findWholeValues(t(`notifications.${topic}.about`))}</p>
-      <div className="flex-row">
-        <Checkbox name={toFieldName(topic, 'email')} label={t('common.email')} optional />
-        {hasPhone && <Checkbox name={toFieldName(topic, 'text')} label={t('notifications.text')} optional />}
-      </div>
-    </fieldset>
+    <div className="cq">
+      <table className="table c" role="table">
+        <caption className="visually-hidden">{t('notifications.title')}</caption>
+        <thead role="rowgroup">
+          <tr role="row">
+            <th role="columnheader" scope="col">
+              {t('notifications.topic')}
+            </th>
+            {channels.map(({ channel, label }) => (
+              <th key={channel} role="columnheader" scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {topics.map((topic) => (
+            <tr key={topic} role="row">
+              <th role="rowheader" scope="row">
+                {t(`notifications.${topic}.title`)}
+                <p className="hint">{findWholeValues(t(`notifications.${topic}.about`))}</p>
+              </th>
+              {channels.map(({ channel, label }) => (
+                <td key={channel} role="cell">
+                  <Checkbox
+                    name={toFieldName(topic, channel)}
+                    label={
+                      <>
+                        <span className="visually-hidden">{t(`notifications.${topic}.title`)}:</span> {label}
+                      </>
+                    }
+                    optional
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
+/* eslint-enable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 
 interface NotificationsPageProps {
   view: NotificationsView;
@@ -127,11 +166,7 @@ function SettingsForm({
   return (
     <PostForm reply={reply} values={values}>
       <Card>
-        <Stack gap="l">
-          {topics.map((topic) => (
-            <Topic key={topic} topic={topic} hasPhone={hasPhone} />
-          ))}
-        </Stack>
+        <Topics topics={topics} hasPhone={hasPhone} />
       </Card>
       <Note>{t('notifications.always')}</Note>
       <Actions>
