@@ -14,7 +14,7 @@ test.each([
   ['Omeprazole 20 mg delayed-release capsule', '[Omeprazole] 20 mg, cápsula de liberación retardada'],
   ['Novolin 70/30 100 units/mL 10 mL vial', '[Novolin 70/30] 100 unidades/mL, vial de 10 mL'],
   ['Humira Pen 40 mg 0.4 mL pen', '[Humira Pen] 40 mg, pluma de 0.4 mL'],
-  ['Dorzolamide and timolol 2 %/0.5 % eye drops', '[Dorzolamide and timolol] 2 %/0.5 %, gotas para los ojos'],
+  ['Dorzolamide and timolol 2%/0.5% eye drops', '[Dorzolamide and timolol] 2%/0.5%, gotas para los ojos'],
   ['Climara 0.05 mg/day transdermal patch', '[Climara] 0.05 mg/día, parche para la piel'],
   ['Entresto 49 mg/51 mg tablet', '[Entresto] 49 mg/51 mg, tableta'],
   ['Acme 5 mg cartridge of air', '[Acme 5 mg cartridge of air]'],

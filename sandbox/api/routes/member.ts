@@ -1,5 +1,5 @@
 import { isSameName } from '#contract/account-name.ts';
-import { cardPicture } from '../../data/card-picture.ts';
+import { drawCard } from '../../data/card-picture.ts';
 import { findClient, getEffectiveDate } from '../../data/clients.ts';
 import {
   calculateEligibility,
@@ -54,18 +54,19 @@ export function toEligibility(person: Member, today: string): Eligibility {
 }
 
 /** Ana's card has a picture, Ben's could not be created, and the others have none (specification 3.16). */
-const pictures: Record<string, Pick<FamilyMember, 'cardImage' | 'cardImageError'>> = {
-  ana: { cardImage: cardPicture },
-  ben: {
+function findPicture(person: Member): Pick<FamilyMember, 'cardImage' | 'cardImageError'> {
+  if (person.userName === 'ana') return { cardImage: drawCard(person) };
+  if (person.userName !== 'ben') return {};
+  return {
     cardImageError: 'The picture of this card could not be made. The card itself works at any pharmacy.',
-  },
-};
+  };
+}
 
 /** A cardholder sees the names on the card, but no details of people who do not share. */
 const toFamilyMember = (person: Member): FamilyMember => ({
   ...person,
   relationshipValue: relationships[person.relationshipCode],
-  ...pictures[person.userName ?? ''],
+  ...findPicture(person),
 });
 
 const isSameSequence = (sequenceCode: string | undefined, personCode: string) =>

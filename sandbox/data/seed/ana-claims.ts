@@ -61,7 +61,7 @@ const rejected = (rejectCode: string, additionalMessage: string): FillOptions =>
  * more too soon.
  */
 function refusals(script: Script, member: Member, once: Once): void {
-  once('Retin-A 0.05 % cream', 260, 30, lakefront, rejected('70', 'This drug is not covered by your plan.'));
+  once('Retin-A 0.05% cream', 260, 30, lakefront, rejected('70', 'This drug is not covered by your plan.'));
   once(
     'Ozempic 2 mg/3 mL 3 mL pen',
     175,
@@ -71,7 +71,7 @@ function refusals(script: Script, member: Member, once: Once): void {
   );
   const cream = course(script, {
     member,
-    drug: 'Triamcinolone 0.1 % cream',
+    drug: 'Triamcinolone 0.1% cream',
     prescriber: 'dermatology',
     daysSupply: 30,
     writtenDaysAgo: 152,

@@ -80,7 +80,7 @@ function underWay(script: Script, ana: Member): StoredPrescription[] {
     ['Amlodipine 5 mg tablet', 'cardiology'],
     ['Meloxicam 15 mg tablet', 'rheumatology'],
     ['Estradiol 0.05 mg/day transdermal patch', 'gynecology'],
-    ['Latanoprost 0.005 % eye drops', 'family'],
+    ['Latanoprost 0.005% eye drops', 'family'],
     ['Cholecalciferol 50,000 units capsule', 'family'],
     ['Omeprazole 20 mg delayed-release capsule', 'family'],
   ];

@@ -88,7 +88,7 @@ const anaStories: Story[] = [
     belongsTo: 'Ozempic%',
   },
   {
-    drug: 'Retin-A 0.05 % cream',
+    drug: 'Retin-A 0.05% cream',
     steps: { received: 60, inReview: 59, denied: 55, appealPending: 5 },
     belongsTo: 'Retin-A%',
   },

@@ -22,7 +22,7 @@ const stories: Record<string, Story> = {
   dora: { drugs: [['Levothyroxine 88 mcg tablet', 480]], retail: [['Amoxicillin 500 mg capsule', 520]] },
   gil: { drugs: [['Escitalopram 10 mg tablet', 100]] },
   pat: { drugs: [['Metformin 500 mg tablet', 95], ['Rosuvastatin 5 mg tablet', 30]] },
-  sam: { drugs: [['Tamsulosin 0.4 mg capsule', 85], ['Eliquis 5 mg tablet', 20]], retail: [['Latanoprost 0.005 % eye drops', 44]] },
+  sam: { drugs: [['Tamsulosin 0.4 mg capsule', 85], ['Eliquis 5 mg tablet', 20]], retail: [['Latanoprost 0.005% eye drops', 44]] },
   wade: { drugs: [['Losartan 100 mg tablet', 99], ['Allopurinol 100 mg tablet', 21]], retail: [['Naproxen 500 mg tablet', 64]] },
   noor: { drugs: [['Sertraline 100 mg tablet', 105]], retail: [['Cetirizine 10 mg tablet', 35]] },
   ximena: { drugs: [['Metformin 1000 mg tablet', 98], ['Glipizide 5 mg tablet', 98], ['Losartan 50 mg tablet', 25]], retail: [['Fluticasone 50 mcg nasal spray', 77]] },

@@ -11,9 +11,9 @@ import { findLatestReview } from './record.server.ts';
 
 const [BRAND, STRONGER, GENERIC] = ['00187-5162-45', '00187-5162-46', '45802-0361-02'];
 const family = [
-  { ndc: BRAND, name: 'Retin-A', strength: '0.05 %', form: 'cream', isBrand: true, tier: 'Specialty' },
-  { ndc: STRONGER, name: 'Retin-A', strength: '0.1 %', form: 'cream', isBrand: true, tier: 'Specialty' },
-  { ndc: GENERIC, name: 'Tretinoin', strength: '0.05 %', form: 'cream', isBrand: false, tier: 'Generic' },
+  { ndc: BRAND, name: 'Retin-A', strength: '0.05%', form: 'cream', isBrand: true, tier: 'Specialty' },
+  { ndc: STRONGER, name: 'Retin-A', strength: '0.1%', form: 'cream', isBrand: true, tier: 'Specialty' },
+  { ndc: GENERIC, name: 'Tretinoin', strength: '0.05%', form: 'cream', isBrand: false, tier: 'Generic' },
 ] as const;
 const reviewOn = (inquiryId: string, ndc?: string) => ({ inquiryId, ndc }) as ClinicalReview;
 
