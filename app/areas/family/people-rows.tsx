@@ -20,12 +20,15 @@ function SharesMark({ shares }: { shares: boolean }) {
   );
 }
 
-/** All other people on the card. Those who share have a profile link, and a button that shows their data. */
+/**
+ * All other people on the card. Those who share have a profile link, and a button that shows their data unless the
+ * pages already do.
+ */
 export function PeopleRows({ people, canView }: { people: readonly PersonRow[]; canView?: boolean }) {
   const t = useT();
   return (
     <Rows>
-      {people.map(({ personCode, name, relationship, sharesWithYou, why, seesYou, sharing }) => (
+      {people.map(({ personCode, name, relationship, sharesWithYou, why, seesYou, sharing, isViewed }) => (
         <Row
           key={personCode}
           lead={<LeadIcon name="person" tone={sharesWithYou ? 'ok' : 'over'} />}
@@ -40,7 +43,7 @@ export function PeopleRows({ people, canView }: { people: readonly PersonRow[]; 
                   {sharing.label}
                 </LinkButton>
               )}
-              {canView && sharesWithYou && (
+              {canView && sharesWithYou && !isViewed && (
                 <PostForm layout="plain" action={paths.viewing()}>
                   <input type="hidden" name="personCode" value={personCode} />
                   <Submit look="alt" small>

@@ -29,13 +29,15 @@ const leo = person('03', 'Leo', { relationshipCode: '3', dateOfBirth: '2016-05-2
 const cara = person('04', 'Cara', { relationshipCode: '7', dateOfBirth: '2007-07-08' });
 const card = [leo, cara, ana, ben];
 
-async function buildRows(own: FamilyMember, providerType = 'DIRECT') {
+const viewsBen = { personCode: '02', firstName: 'Ben', lastName: 'Rivera' };
+
+async function buildRows(own: FamilyMember, providerType = 'DIRECT', viewing?: typeof viewsBen) {
   const { t } = await createLocalizerIn('en');
   const member = { identity: { personCode: own.personCode, providerType } } as Pick<
     MemberContext,
     'identity'
   >;
-  return toPersonRows(toFamily(card, own.personCode), own, member, {
+  return toPersonRows(toFamily(card, own.personCode, viewing), own, member, {
     today: '2026-11-20',
     providerTypeDirect: 'DIRECT',
     t,
@@ -43,6 +45,11 @@ async function buildRows(own: FamilyMember, providerType = 'DIRECT') {
 }
 
 describe('people on a card', () => {
+  it('mark the person whose data the pages show', async () => {
+    const rows = await buildRows(ana, 'DIRECT', viewsBen);
+    expect(rows.filter(({ isViewed }) => isViewed).map(({ name }) => name)).toEqual(['Ben Rivera']);
+  });
+
   it('show a cardholder their names and sharing in both directions (3.18)', async () => {
     expect(await buildRows(ana)).toEqual([
       {

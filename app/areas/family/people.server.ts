@@ -50,6 +50,8 @@ export interface PersonRow {
   seesYou?: string;
   /** the page on which the member decides that */
   sharing?: { to: string; label: string };
+  /** the pages already show this person's data */
+  isViewed?: true;
 }
 
 export interface TextFact {
@@ -102,6 +104,7 @@ export function toPersonRows(
           person === partner && person.relationshipCode === '1' ? `${words} · ${t('family.partner')}` : words,
         sharesWithYou,
       };
+      if (person.personCode === family.viewing) row.isViewed = true;
       if (!sharesWithYou) row.why = t(minor ? 'family.share.notSharedMinor' : 'family.share.notSharedAdult');
       if (minor) return row;
       row.seesYou = t(

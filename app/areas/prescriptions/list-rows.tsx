@@ -107,7 +107,7 @@ function PrescriptionRows({ rows, refillAll, heading }: RowsProps) {
 function RefillAll({ ids, label }: NonNullable<GroupView['refillAll']>) {
   return (
     <li className="row">
-      <div className="row-aside act">
+      <div>
         <RefillForm ids={ids}>
           <Submit>{label}</Submit>
         </RefillForm>

@@ -132,7 +132,6 @@ export const labels = defineLabels({
   'benefits.person.ended.viewed': { en: 'The coverage ended on {date}. These were {viewed}’s benefits.', es: 'La cobertura terminó el {date}. Estos eran los beneficios de {viewed}.' },
   'benefits.person.endedPlain.viewed': { en: 'The coverage has ended. These were {viewed}’s benefits.', es: 'La cobertura terminó. Estos eran los beneficios de {viewed}.' },
   'claims.detail.tier.preventive.viewed': { en: 'Preventive, at no cost', es: 'Preventivo, sin costo' },
-  'claims.list.page.sorts.amount.viewed': { en: 'What {viewed} paid, highest first', es: 'Lo que {viewed} pagó, de mayor a menor' },
   'common.youPaid.viewed': { en: '{viewed} paid', es: '{viewed} pagó' },
   'claims.detail.reject.code41.what.viewed': { en: 'Another plan has to pay first', es: 'Otro plan tiene que pagar primero' },
   'claims.detail.reject.code41.next.viewed': { en: 'Show the pharmacy {viewed}’s other card too. The pharmacy can send the claim to that plan first.', es: 'Muestre también la otra tarjeta de {viewed} en la farmacia. La farmacia puede enviar la reclamación primero a ese plan.' },

@@ -78,6 +78,7 @@ export default function More() {
         <HelpRows support={more.support} />
       </Section>
       <Account more={more} />
+      <DisplaySection textSize={more.textSize} light={more.light} />
     </>
   );
   return (
@@ -120,7 +121,6 @@ export default function More() {
           </Rows>
         </Section>
         <HelpMenu reader="member" />
-        <DisplaySection textSize={more.textSize} light={more.light} />
       </Columns>
     </Page>
   );

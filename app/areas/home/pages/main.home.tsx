@@ -59,10 +59,12 @@ export default function Home() {
             <HelpRows support={later.support} />
           </Section>
         </>
-      ) : (
+      ) : home.coming ? (
         <Columns aside={<Glance home={home} />}>
-          <Coming home={home} />
+          <Coming {...home} coming={home.coming} />
         </Columns>
+      ) : (
+        <Glance home={home} />
       )}
     </Page>
   );
@@ -96,9 +98,12 @@ function Latest({ home: { delivery, claim, mayRefill } }: { home: HomeView }) {
 
 const Nothing = ({ children }: { children: string }) => <p className="soft">{children}</p>;
 
-function Coming({ home: { coming, attention, mayRefill } }: { home: HomeView }) {
+function Coming({
+  coming,
+  attention,
+  mayRefill,
+}: Pick<HomeView, 'attention' | 'mayRefill'> & Pick<Required<HomeView>, 'coming'>) {
   const t = useT();
-  if (!coming) return null;
   const isAsked = attention !== undefined && (attention.refills !== undefined || attention.rows.length > 0);
   const { rows, leftOut, outage } = coming;
   return (
