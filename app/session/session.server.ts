@@ -67,7 +67,7 @@ export interface Flash {
   tone: 'ok' | 'wait' | 'bad' | 'info';
 }
 
-/** What home shows of a saved card. */
+/** The part of a saved card that home shows. */
 export type CardSummary = Pick<
   PaymentCard,
   'paymentCardId' | 'type' | 'lastFour' | 'expiration' | 'addedDate' | 'isDefault'
