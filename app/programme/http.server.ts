@@ -6,10 +6,8 @@ import { z } from 'zod';
 import type { Clock } from '../platform/clock.ts';
 import type { Env } from '../platform/env.ts';
 import type { Logger } from '../platform/log.ts';
-import { beginCounting, countUpstreamCall } from '../platform/metrics.ts';
-import type { Span } from '@opentelemetry/api';
-import { countCall, formatTraceparent, noteRefused, openSpanHere } from '../platform/request-scope.ts';
-import { closeSpan } from '../platform/tracing.ts';
+import { beginCounting } from '../platform/metrics.ts';
+import { formatTraceparent } from '../platform/request-scope.ts';
 import type { Api, CallOptions, Caller, ListCallOptions } from './api.ts';
 import {
   createBreaker,
@@ -20,6 +18,7 @@ import {
 } from './breaker.server.ts';
 import { isAction, services, type CallDefinition, type Service } from '#contract/call.ts';
 import { findForeignField } from '#contract/reply-identity.ts';
+import { openCallSpan, recordCall, type Result, type Trace } from './call-log.ts';
 import {
   ProgrammeFault,
   faultCodes,
@@ -67,26 +66,7 @@ interface Programme {
   breakers(): Record<Service, BreakerState>;
 }
 
-/** Data for the log line of a call that are not in its definition. */
-interface Trace {
-  startedAt: number;
-  span: Span | undefined;
-  queryKeys: string[];
-  attempts: number;
-  status?: number | undefined;
-  /** error code of the connection, such as ECONNRESET */
-  reason?: string | undefined;
-  /** the field that breaks the contract */
-  field?: string | undefined;
-  problem?: string;
-  /** number of list entries that were left out because of an unknown word */
-  leftOut?: number;
-  /** the reply's Date differs from that of other replies */
-  oddDate?: true;
-}
-
 type Asked = { input: unknown; person: Caller['person'] } & ListCallOptions;
-type Result = { data: unknown } | { fault: FaultDetails };
 const isUnauthorized = (result: Result) => 'fault' in result && result.fault.code === 'unauthorized';
 
 const Codes = z.object({
@@ -141,13 +121,6 @@ export function createProgramme(options: ProgrammeOptions): Programme {
 
 type CallDependencies = Omit<ProgrammeOptions, 'breaker'> & { breaker: Breaker; retries: RetryBudget };
 
-const openCallSpan = ({ method, path, service }: CallDefinition): Span | undefined =>
-  openSpanHere(`${method} ${path}`, {
-    'http.request.method': method,
-    'url.template': path,
-    'portal.service': service,
-  });
-
 interface Performed {
   caller: Caller;
   request: ProgrammeRequest;
@@ -200,7 +173,7 @@ async function perform(
     if (!(error instanceof ProgrammeFault)) throw error;
     result = { fault: error };
   }
-  record(request.log, {
+  recordCall(request.log, {
     call,
     result,
     trace,
@@ -303,59 +276,4 @@ function observeDate(call: CallDefinition, headers: Headers, clock: Clock): bool
   const date = new Date(headers.get('date') ?? '');
   if (call.service === 'CMSDocker' || headers.has('age') || Number.isNaN(date.getTime())) return false;
   return clock.observeProgrammeDate(date);
-}
-
-/**
- * Writes the log line of a call (specification 7.10). The level is debug for a success, and for a refused question,
- * which the line of its request names. Every call is counted, and added to the request's totals. The line contains
- * names and figures, never a value or an address. Usual values, such as one attempt or a closed breaker, are left out.
- */
-function record(
-  log: Logger,
-  {
-    call,
-    result,
-    trace,
-    durationMs,
-    breaker,
-  }: { call: CallDefinition; result: Result; trace: Trace; durationMs: number; breaker: BreakerState },
-): void {
-  const { queryKeys, status, attempts, reason, field, problem, leftOut, oddDate } = trace;
-  const fault = 'fault' in result ? result.fault.code : undefined;
-  const line = {
-    service: call.service,
-    method: call.method,
-    path: call.path,
-    queryKeys,
-    outcome: fault === undefined ? 'SUCCEEDED' : 'FAILED',
-    status,
-    durationMs: Math.round(durationMs),
-    attempts: attempts === 1 ? undefined : attempts,
-    breaker: breaker === 'closed' ? undefined : breaker,
-    oddDate: oddDate || undefined,
-    fault,
-    reason: fault && reason,
-    field: fault || leftOut !== undefined ? field : undefined,
-    problem: fault && problem,
-    leftOut,
-  };
-  countCall(fault !== undefined, durationMs);
-  const outcome = fault ?? (leftOut === undefined ? 'ok' : 'partly');
-  countUpstreamCall(call.service, `${call.method} ${call.path}`, outcome, durationMs / 1_000);
-  const attributes = { 'portal.outcome': outcome, 'http.request.resend_count': Math.max(0, attempts - 1) };
-  if (status !== undefined) trace.span?.setAttribute('http.response.status_code', status);
-  closeSpan(trace.span, attributes, fault !== undefined);
-  // A negative answer, such as 'no such profile', is not an error.
-  const isNo =
-    fault === 'notOffered' ||
-    (fault === 'refused' && !isAction(call) && noteRefused(`${call.path} ${status}`));
-  if (leftOut !== undefined) log.warn(line, 'programme reply has words that are not known: entries left out');
-  else if (fault === undefined || isNo) log.debug(line, 'programme call');
-  else if (fault === 'contract') log.error(line, 'programme reply breaks the contract');
-  else if (fault === 'foreign')
-    log.error(line, 'alert: the programme answered about a different person or resource');
-  else if (fault === 'gateway') log.error(line, 'alert: the programme refuses our own key');
-  // a member's input may cause this fault
-  else if (fault === 'request') log.warn(line, 'programme call was not made: its input breaks the contract');
-  else log.warn(line, 'programme call');
 }
