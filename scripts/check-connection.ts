@@ -142,6 +142,7 @@ if (signIn) await provider.checkClient(signIn, env);
 await provider.checkProvider('password reset', env, 'IDP_PASSWORD_RESET_METADATA_URL');
 for (const { issuer, jwks_uri: url } of env.ssoIssuers)
   await provider.checkKeys('partner', `keys of ${issuer}`, url, 'SSO_ISSUERS, [] for none');
+await services.checkOwnToken(env);
 const isProgrammeThere = await checkClock();
 const takesCalls = isProgrammeThere && (await checkKeysAndContent());
 if (!isProgrammeThere)

@@ -13,7 +13,8 @@ import { StoreDown } from '../app/platform/stores/stores.ts';
 import type { Api } from '../app/programme/api.ts';
 import { calls } from '#contract/index.ts';
 import { ProgrammeFault } from '../app/programme/fault.ts';
-import { printRow, type Row } from './check-table.ts';
+import { createOwnToken } from '../app/programme/own-token.server.ts';
+import { printRow, withHint, type Row } from './check-table.ts';
 
 const TIMEOUT_MS = 10_000;
 const SQLITE = 'sqlite:';
@@ -37,6 +38,28 @@ export async function askApiKey(api: Api): Promise<{ row: Row; isRefused: boolea
     const said = `${[code, replyStatus].filter(Boolean).join(' ')}: ${variables}`;
     const unproven = 'by a 404, which is also the answer where there is no such call';
     return { row: row(isTaken, isTaken ? (replyStatus === 404 ? unproven : '') : said), isRefused };
+  }
+}
+
+/** Whether the programme's token endpoint issues a token to the portal. */
+export async function checkOwnToken({ programmeOauth }: Env): Promise<void> {
+  const name = 'PROGRAMME_OAUTH_SERVICES';
+  if (!programmeOauth)
+    return printRow('programme', name, 'skipped', 'not set: calls carry the token of the member alone');
+  const what = 'its token endpoint issues a token';
+  let reason: string | undefined;
+  const write = (line: string) => void ({ reason } = JSON.parse(line) as { reason?: string });
+  try {
+    await createOwnToken(programmeOauth, createSystemClock(), createLogger('warn', { write })).get();
+    printRow('programme', what, true);
+  } catch (error) {
+    if (!(error instanceof ProgrammeFault)) throw error;
+    const { code, replyStatus } = error;
+    const variables =
+      code === 'gateway'
+        ? 'PROGRAMME_OAUTH_CLIENT_ID, …_CLIENT_SECRET, …_SCOPE, …_AUDIENCE'
+        : 'PROGRAMME_OAUTH_TOKEN_URL';
+    printRow('programme', what, false, `${(reason && withHint(reason)) ?? replyStatus}: ${variables}`);
   }
 }
 

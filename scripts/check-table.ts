@@ -25,7 +25,8 @@ const mends: Record<FaultCode, string> = {
   tooManyAttempts: 'PROGRAMME_API_URL limits how often it is asked',
   failed: 'PROGRAMME_API_URL fails, or a web page or bytes answer in its place',
   refused: 'there is none, or the call is missing at PROGRAMME_API_URL',
-  gateway: 'PROGRAMME_SUBSCRIPTION_KEY is refused, or a token is asked for where none is sent',
+  gateway:
+    'PROGRAMME_SUBSCRIPTION_KEY or PROGRAMME_OAUTH_… is refused, or a token is asked for where none is sent',
   unavailable: 'PROGRAMME_API_URL was not asked',
   network: 'PROGRAMME_API_URL cannot be reached',
   timeout: 'PROGRAMME_API_URL does not answer within PROGRAMME_TIMEOUT_MS',

@@ -1,5 +1,6 @@
 /** The token endpoint (RFC 6749, 3.2): a code or a refresh token for new tokens. */
 import { z } from 'zod';
+import { formatClientAuthorization } from '../platform/client-authorization.ts';
 import type { Env } from '../platform/env.ts';
 import type { Metadata } from './provider-metadata.server.ts';
 import { askProvider } from './provider-http.server.ts';
@@ -67,7 +68,7 @@ function asClient(endpoint: Endpoint, client: Client, fields: Record<string, str
     body.set('client_id', client.idpClientId);
     body.set('client_secret', client.idpClientSecret);
   } else {
-    headers.authorization = basic(client);
+    headers.authorization = formatClientAuthorization(client.idpClientId, client.idpClientSecret);
   }
   return { method: 'POST', headers, body: body.toString() };
 }
@@ -90,10 +91,3 @@ export async function revokeToken(
   );
   if (status !== 200) throw new SignInFault('unavailable', `revocation: status ${status}`);
 }
-
-/** RFC 6749, 2.3.1: both halves are form-urlencoded first, so that a secret may contain any character. */
-function basic({ idpClientId, idpClientSecret }: Client): string {
-  return `Basic ${Buffer.from(`${formEncoded(idpClientId)}:${formEncoded(idpClientSecret)}`).toString('base64')}`;
-}
-
-const formEncoded = (value: string) => new URLSearchParams({ v: value }).toString().slice(2);

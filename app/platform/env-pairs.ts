@@ -1,5 +1,6 @@
 /** Checks of settings that belong together. */
 import { EnvError, variables, type Name, type Values } from './env-variables.ts';
+import { programmeOauthPairs } from './programme-oauth.ts';
 
 const alike = (name: Name, other: Name) =>
   new EnvError(`${name} is wrong: it should be ${variables[name].shape}, another than ${other} and GUEST.`);
@@ -7,6 +8,7 @@ const alike = (name: Name, other: Name) =>
 /** If the first is set, the second must be set. */
 const PAIRS: [Name, Name][] = [
   ['PROGRAMME_FHIR_SERVICES', 'PROGRAMME_FHIR_URL'],
+  ...programmeOauthPairs,
   ['PROGRAMME_CLIENT_CERTIFICATE', 'PROGRAMME_CLIENT_KEY'],
   ['PROGRAMME_CLIENT_KEY', 'PROGRAMME_CLIENT_CERTIFICATE'],
   ['ANALYTICS_URL', 'ANALYTICS_INSTRUMENTATION_KEY'],

@@ -19,6 +19,7 @@ import {
   isRedisAddress,
   isSqliteFile,
 } from './env-formats.ts';
+import { programmeOauthVariables } from './programme-oauth.ts';
 import { walletVariables } from './wallet-env.ts';
 import { services } from '#contract/call.ts';
 
@@ -114,6 +115,7 @@ export const variables = {
     words.pipe(z.array(z.enum(services))),
     'services of the calls, separated by commas, such as claims,drugs',
   ),
+  ...programmeOauthVariables,
   ...clientCertificateVariables,
   PROGRAMME_SUBSCRIPTION_KEY: variable(text, "the programme's subscription key"),
   PROGRAMME_API_KEY: variable(text, "the programme's API key"),

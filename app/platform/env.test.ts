@@ -388,6 +388,10 @@ const wrongFormats = [
   'PROGRAMME_FHIR_URL=fhir.example.com/r4',
   'PROGRAMME_FHIR_SERVICES=CMSDocker',
   'PROGRAMME_ACCESS_TOKEN_SERVICES=everything',
+  'PROGRAMME_OAUTH_SERVICES=everything',
+  'PROGRAMME_OAUTH_TOKEN_URL=login.example.com/token',
+  'PROGRAMME_OAUTH_SCOPE=pbm\\read',
+  'PROGRAMME_MEMBER_TOKEN_HEADER=Authorization',
   'PROGRAMME_CLIENT_CERTIFICATE=client.crt',
   'PROGRAMME_CLIENT_KEY=client.key',
   'PROGRAMME_TIMEOUT_MS=8s',
@@ -423,7 +427,7 @@ test('the table of wrong formats includes every variable with a format', () => {
   const named = new Set(wrongFormats.map((setting) => setting.split('=')[0]));
   // any text is valid, or the whole set is checked together (wallets)
   const free =
-    /^(?:MAPS_(?:KEY|ID|ATTRIBUTION)|WALLET_.*|ANALYTICS_INSTRUMENTATION_KEY|PROGRAMME_\w*KEY|IDP_CLIENT_\w+|PROVIDER_TYPE_\w+|IDP_\w+_METADATA_URL|ANALYTICS_URL)$/;
+    /^(?:MAPS_(?:KEY|ID|ATTRIBUTION)|WALLET_.*|ANALYTICS_INSTRUMENTATION_KEY|PROGRAMME_\w*KEY|PROGRAMME_OAUTH_(?:CLIENT_\w+|AUDIENCE)|IDP_CLIENT_\w+|PROVIDER_TYPE_\w+|IDP_\w+_METADATA_URL|ANALYTICS_URL)$/;
   expect(Object.keys(variables).filter((name) => !named.has(name) && !free.test(name))).toEqual([]);
 });
 
@@ -479,6 +483,14 @@ test.each([
   [
     'SESSION_IDLE_MINUTES=120 SESSION_MAX_HOURS=1',
     'SESSION_IDLE_MINUTES is wrong: it should be no longer than SESSION_MAX_HOURS.',
+  ],
+  [
+    'PROGRAMME_OAUTH_TOKEN_URL=http://login.example.com/token',
+    'PROGRAMME_OAUTH_TOKEN_URL is wrong: in production it should begin with https:// (http:// only for localhost).',
+  ],
+  [
+    'PROGRAMME_OAUTH_SERVICES=claims PROGRAMME_OAUTH_TOKEN_URL=https://login.example.com/token',
+    "PROGRAMME_OAUTH_CLIENT_ID is missing: where PROGRAMME_OAUTH_TOKEN_URL is set, it must be the portal's client id at that endpoint.",
   ],
   [
     'ANALYTICS_URL=https://collector.example.com/track',

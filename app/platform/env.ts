@@ -15,6 +15,7 @@ import {
 } from './env-variables.ts';
 import { checkTogether } from './env-pairs.ts';
 import { isPair, type ClientCertificate } from './client-certificate.ts';
+import { toProgrammeOauth, type ProgrammeOauth } from './programme-oauth.ts';
 import { checkMode, checkProduction, checkWritten } from './production-env.ts';
 import { refuseStart } from './refuse-start.ts';
 import { readSecretFiles } from './secret-files.ts';
@@ -44,6 +45,8 @@ export interface Env extends Wallets {
   programmeTimeoutMs: number;
   /** services whose calls carry the member's access token in place of the id_token */
   accessTokenServices: readonly Service[];
+  /** services whose calls carry a token of the portal itself */
+  programmeOauth?: ProgrammeOauth;
   clientCertificate?: ClientCertificate;
   /** a FHIR server that answers the calls of these services */
   fhir?: { url: string; services: readonly Service[] };
@@ -169,6 +172,7 @@ function clientCertificate(values: Values): ClientCertificate | undefined {
 const programmeAccess = (values: Values) => ({
   fhir: fhir(values),
   accessTokenServices: values.PROGRAMME_ACCESS_TOKEN_SERVICES ?? [],
+  programmeOauth: toProgrammeOauth(values),
   clientCertificate: clientCertificate(values),
 });
 

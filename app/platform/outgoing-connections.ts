@@ -29,6 +29,7 @@ type Named = Pick<
   Env,
   | 'programmeApiUrl'
   | 'fhir'
+  | 'programmeOauth'
   | 'idpSignInMetadataUrl'
   | 'idpPasswordResetMetadataUrl'
   | 'ssoIssuers'
@@ -47,7 +48,9 @@ function configuredDestinations(env: Named): ReadonlySet<string> {
     env.idpPasswordResetMetadataUrl,
     ...env.ssoIssuers.map(({ jwks_uri }) => jwks_uri),
     ...(env.sessionStoreUrl.startsWith('sqlite:') ? [] : [env.sessionStoreUrl]),
-    ...[env.fhir?.url, env.analyticsUrl, env.otlpEndpoint].filter((address) => address !== undefined),
+    ...[env.fhir?.url, env.programmeOauth?.tokenUrl, env.analyticsUrl, env.otlpEndpoint].filter(
+      (address) => address !== undefined,
+    ),
     ...env.connectOrigins,
   ];
   return new Set(addresses.map(destinationAt));

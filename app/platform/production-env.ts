@@ -16,6 +16,7 @@ const wrong = (name: Name, mend: string) => new EnvError(`${name} is wrong: ${me
 const listAddresses = (values: Values): [Name, string[]][] => [
   ['PROGRAMME_API_URL', [values.PROGRAMME_API_URL ?? []].flat()],
   ['PROGRAMME_FHIR_URL', [values.PROGRAMME_FHIR_URL ?? []].flat()],
+  ['PROGRAMME_OAUTH_TOKEN_URL', [values.PROGRAMME_OAUTH_TOKEN_URL ?? []].flat()],
   ['IDP_SIGN_IN_METADATA_URL', [values.IDP_SIGN_IN_METADATA_URL ?? []].flat()],
   ['IDP_PASSWORD_RESET_METADATA_URL', [values.IDP_PASSWORD_RESET_METADATA_URL ?? []].flat()],
   ['SSO_ISSUERS', (values.SSO_ISSUERS ?? []).flatMap(({ issuer, jwks_uri }) => [issuer, jwks_uri])],

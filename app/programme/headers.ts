@@ -25,6 +25,25 @@ interface Keys {
   apiKey: string;
   /** services whose calls carry the access token in place of the id_token; none by default */
   accessTokenServices?: readonly Service[] | undefined;
+  /** the portal's token for the service of the call, and the header for the member's; none by default */
+  own?: { token: string; memberTokenHeader: string } | undefined;
+}
+
+/**
+ * The specified headers. With a token of the portal, Authorization has that one, for callers of any kind, and the
+ * member's moves to a header of its own.
+ */
+export async function buildHeaders(
+  call: CallDefinition,
+  caller: Caller,
+  keys: Keys,
+  requestId: string,
+): Promise<{ headers: Record<string, string>; tokens: CallerTokens }> {
+  const { headers, tokens } = await buildSpecifiedHeaders(call, caller, keys, requestId);
+  if (!keys.own) return { headers, tokens };
+  if (headers.Authorization) headers[keys.own.memberTokenHeader] = headers.Authorization;
+  headers.Authorization = bearer(keys.own.token);
+  return { headers, tokens };
 }
 
 const bearer = (token: string | undefined) => (token === undefined || token === '' ? '' : `Bearer ${token}`);
@@ -35,7 +54,7 @@ const bearer = (token: string | undefined) => (token === undefined || token === 
  *
  * @throws the errors of `caller.tokens`
  */
-export async function buildHeaders(
+async function buildSpecifiedHeaders(
   call: CallDefinition,
   caller: Caller,
   keys: Keys,

@@ -28,6 +28,7 @@ import {
 } from './fault.ts';
 import { askFhir } from './fhir/fhir.server.ts';
 import { hasTokens, buildHeaders } from './headers.ts';
+import { createOwnToken, type OwnToken } from './own-token.server.ts';
 import { createRetryBudget, type RetryBudget } from './retry-budget.ts';
 import { gatherPage } from './cursor.server.ts';
 import { presentCertificate, send, type Outcome } from './send.server.ts';
@@ -47,7 +48,7 @@ const DONE: readonly number[] = [200, 201, 204];
 
 interface ProgrammeOptions {
   env: Pick<Env, 'programmeApiUrl' | 'programmeSubscriptionKey' | 'programmeApiKey' | 'programmeTimeoutMs'> &
-    Partial<Pick<Env, 'fhir' | 'accessTokenServices' | 'clientCertificate'>>;
+    Partial<Pick<Env, 'fhir' | 'accessTokenServices' | 'programmeOauth' | 'clientCertificate'>>;
   log: Logger;
   clock: Clock;
   breaker?: Partial<BreakerSettings>;
@@ -68,6 +69,11 @@ interface Programme {
 
 type Asked = { input: unknown; person: Caller['person'] } & ListCallOptions;
 const isUnauthorized = (result: Result) => 'fault' in result && result.fault.code === 'unauthorized';
+/** Whether a 401 may concern the portal's own token, and not its subscription key. */
+const isTokenRefused = (call: CallDefinition, result: Result) =>
+  'fault' in result &&
+  result.fault.status === 401 &&
+  result.fault.code === (hasTokens(call) ? 'unauthorized' : 'gateway');
 
 const Codes = z.object({
   code: z.string().optional(),
@@ -91,15 +97,22 @@ export function createProgramme(options: ProgrammeOptions): Programme {
   const settings = { ...defaultBreaker, ...options.breaker };
   if (options.env.clientCertificate) presentCertificate(options.env.clientCertificate);
   beginCounting(services, ['ok', 'partly', ...faultCodes]);
+  const { programmeOauth } = options.env;
+  const ownToken = programmeOauth && createOwnToken(programmeOauth, options.clock, options.log);
   const retries = createRetryBudget();
   const breakers = toTable(services, (service) => createBreaker(service, options.log, settings));
 
   const programme = (caller: Caller, request: ProgrammeRequest): Api => {
     return {
       async call(call, input, callOptions) {
-        const dependencies = { ...options, breaker: breakers[call.service], retries };
+        const dependencies = { ...options, breaker: breakers[call.service], retries, ownToken };
         const once = () => perform(dependencies, { caller, request, call, input, options: callOptions });
-        let { result, idToken } = await once();
+        let { result, idToken, sentOwn } = await once();
+        // With a new token of the portal, the next 401 concerns the member's.
+        if (sentOwn !== undefined && isTokenRefused(call, result) && (await ownToken?.replace(sentOwn))) {
+          if (isAction(call)) throw new ProgrammeFault(buildCallAddress(call), { code: 'failed' });
+          ({ result, idToken } = await once());
+        }
         // A call refused for its token had no effect, unless a component between portal and programme checked the token
         // too late.
         if (isUnauthorized(result) && (await caller.onUnauthorized(idToken)) === 'renewed') {
@@ -119,7 +132,11 @@ export function createProgramme(options: ProgrammeOptions): Programme {
   });
 }
 
-type CallDependencies = Omit<ProgrammeOptions, 'breaker'> & { breaker: Breaker; retries: RetryBudget };
+type CallDependencies = Omit<ProgrammeOptions, 'breaker'> & {
+  breaker: Breaker;
+  retries: RetryBudget;
+  ownToken: OwnToken | undefined;
+};
 
 interface Performed {
   caller: Caller;
@@ -132,17 +149,22 @@ interface Performed {
 async function perform(
   dependencies: CallDependencies,
   { caller, request, call, input, options }: Performed,
-): Promise<{ result: Result; idToken?: string | undefined }> {
-  const { env, clock, breaker, retries } = dependencies;
+): Promise<{ result: Result; idToken?: string | undefined; sentOwn?: string | undefined }> {
+  const { env, clock, breaker, retries, ownToken } = dependencies;
   const fhir = toFhirSource(env, call);
   const { programmeSubscriptionKey: subscriptionKey, programmeApiKey: apiKey, accessTokenServices } = env;
-  const keys = { subscriptionKey, apiKey, accessTokenServices };
+  const oauth = !fhir && env.programmeOauth?.services.includes(call.service) ? env.programmeOauth : undefined;
   const trace: Trace = { startedAt: clock.elapsed(), span: openCallSpan(call), queryKeys: [], attempts: 0 };
   let result: Result;
   let idToken: string | undefined;
+  let sentOwn: string | undefined;
   try {
     const out = toOutgoingBody(call, input, env.programmeApiUrl);
     trace.queryKeys = out.queryKeys;
+    sentOwn = oauth && (await ownToken?.get());
+    const own =
+      oauth && sentOwn ? { token: sentOwn, memberTokenHeader: oauth.memberTokenHeader } : undefined;
+    const keys = { subscriptionKey, apiKey, accessTokenServices, own };
     const { headers, tokens } = await buildHeaders(call, caller, keys, request.requestId);
     if (trace.span) headers.traceparent = formatTraceparent(trace.span);
     idToken = hasTokens(call) ? tokens.idToken : undefined;
@@ -180,7 +202,7 @@ async function perform(
     durationMs: clock.elapsed() - trace.startedAt,
     breaker: breaker.state(),
   });
-  return { result, idToken };
+  return { result, idToken, sentOwn };
 }
 
 const toFhirSource = ({ fhir }: Pick<Env, 'fhir'>, { service }: CallDefinition) =>

@@ -124,8 +124,8 @@ export async function send(
       headers: {
         'Accept-Encoding': 'gzip, br',
         'User-Agent': 'member-portal',
-        ...headers,
         ...contentType,
+        ...headers,
       },
       body: out.body,
       signal: controller.signal,

@@ -139,6 +139,28 @@ test('distinguishes limits of the provider from faults, and checks it instead of
   expect(output).toContain('1 of these do not hold. Limits: 4, see the rows.');
 });
 
+test.each([
+  [200, { access_token: 'own', expires_in: 60 }, ' ok'],
+  [401, { error: 'invalid_client' }, ' FAILED +401: PROGRAMME_OAUTH_CLIENT_ID, '],
+  [302, {}, ' FAILED +redirect: PROGRAMME_OAUTH_TOKEN_URL'],
+])('reports whether the token endpoint issues a token, for a reply of %i', async (status, body, row) => {
+  const server = createServer((_request, response) => {
+    response.writeHead(status, { location: '/login' }).end(JSON.stringify(body));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { output } = await check({
+    SANDBOX_PORT: sandboxPort(),
+    PROGRAMME_OAUTH_SERVICES: 'claims',
+    PROGRAMME_OAUTH_TOKEN_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/token`,
+    PROGRAMME_OAUTH_CLIENT_ID: 'portal',
+    PROGRAMME_OAUTH_CLIENT_SECRET: 'hush',
+  });
+  server.closeAllConnections();
+  server.close();
+  expect(output).toMatch(new RegExp(`programme +its token endpoint issues a token.*${row}`));
+  expect(output).not.toContain('hush');
+});
+
 test('ignores unset services, explains how to configure no partner, and skips calls to a missing programme', async () => {
   const PROGRAMME_API_URL = `http://127.0.0.1:${await findFreePort()}/api`;
   const { output } = await check({ SANDBOX_PORT: '9', PROGRAMME_API_URL });
