@@ -6,7 +6,7 @@ import { listKeys } from '../contract/typed-keys.ts';
 
 const INTRODUCTION = `# Start errors
 
-A start that fails prints one line on standard error. The line names the variable and the fix, and never the value. The exit code is 1. \`npm run start-errors\` prints this page from the schema of the environment.
+A start that fails prints one line on standard error. The line names the variable and the fix, and never the value. The exit code is 1.
 
 | line | meaning |
 | --- | --- |
@@ -35,13 +35,10 @@ A start that fails prints one line on standard error. The line names the variabl
 
 The line begins with \`SESSION_STORE_URL is wrong:\`. A Redis that does not answer yet is no error: \`/readyz\` returns 503 until it does. Errors of a SQLite file begin with \`its file cannot be opened\`:
 
-- \`(EISDIR): it should name a file in a directory that this user may write.\`
-- \`(ENOTDIR): it should name a file in a directory that this user may write.\`
-- \`(ENOENT): it should name a file in a directory that this user may write.\`
-- \`(EACCES): this user must be allowed to write the file and its directory.\`
-- \`(SQLite error 8): this user must be allowed to write the file and its directory.\`
+- \`(EISDIR)\`, \`(ENOTDIR)\` or \`(ENOENT): it should name a file in a directory that this user may write.\`
+- \`(EACCES)\` or \`(SQLite error 8): this user must be allowed to write the file and its directory.\`
 - \`(EROFS): its disk must be writable.\`
-- \`(ENOSPC): its disk is full.\` and \`(SQLite error 13): its disk is full.\`
+- \`(ENOSPC)\` or \`(SQLite error 13): its disk is full.\`
 - \`(SQLite error 26): it should name a file that the portal made, or none yet.\`
 - \`(other tables): another program made it, or another build of the portal: name a file of its own.\`
 - \`(SQLite error 778): its disk fails, or a quota or limit of this user is used up.\`
@@ -61,9 +58,10 @@ Redis:
 
 /** The page: the format of each variable after the checks that all variables share. */
 export function startErrorsPage(): string {
-  const formats = listKeys(variables).map((name) => {
-    const file = SECRETS.includes(name) ? ', or `…_FILE`' : '';
-    return `- \`${name}\`${file}: ${variables[name].shape}`;
+  const byShape = Map.groupBy(listKeys(variables), (name) => variables[name].shape);
+  const formats = [...byShape].map(([shape, names]) => {
+    const listed = names.map((name) => `\`${name}\`${SECRETS.includes(name) ? ', or `…_FILE`' : ''}`);
+    return `- ${listed.join(', ')}: ${shape}`;
   });
   return `${INTRODUCTION}\n${formats.join('\n')}\n`;
 }

@@ -162,8 +162,7 @@ async function perform(
     const out = toOutgoingBody(call, input, env.programmeApiUrl);
     trace.queryKeys = out.queryKeys;
     sentOwn = oauth && (await ownToken?.get());
-    const own =
-      oauth && sentOwn ? { token: sentOwn, memberTokenHeader: oauth.memberTokenHeader } : undefined;
+    const own = oauth && sentOwn ? { token: sentOwn, memberTokenHeader: oauth.memberTokenHeader } : undefined;
     const keys = { subscriptionKey, apiKey, accessTokenServices, own };
     const { headers, tokens } = await buildHeaders(call, caller, keys, request.requestId);
     if (trace.span) headers.traceparent = formatTraceparent(trace.span);
