@@ -18,6 +18,8 @@ export interface LeftOut {
 export interface OutageWords {
   message: string;
   lang?: 'en';
+  /** the plan's systems do not have it, so loading the page again changes nothing */
+  isFinal?: true;
 }
 
 interface BlockProps<Value> {
@@ -38,7 +40,7 @@ export function Block<Value>({ title, result, more, count, card, children }: Blo
           {!isAllLeftOut(result) && children(result.value)}
         </>
       ) : (
-        <Outage message={result.message} lang={result.lang} about={title} />
+        <Outage {...result} about={title} />
       )}
     </Section>
   );
@@ -48,13 +50,13 @@ export function Block<Value>({ title, result, more, count, card, children }: Blo
 const isAllLeftOut = ({ value, leftOut }: { value: unknown; leftOut?: LeftOut }): boolean =>
   leftOut !== undefined && Array.isArray(value) && value.length === 0;
 
-export function Outage({ message, lang, about }: OutageWords & { about?: string }) {
+export function Outage({ message, lang, isFinal, about }: OutageWords & { about?: string }) {
   const t = useT();
   return (
     <div className="outage">
       <Icon name="alert" />
       <p lang={lang}>{message}</p>
-      <TryAgain about={about}>{t('common.tryAgain')}</TryAgain>
+      {!isFinal && <TryAgain about={about}>{t('common.tryAgain')}</TryAgain>}
     </div>
   );
 }

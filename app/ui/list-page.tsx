@@ -80,9 +80,9 @@ export function ListPage({
 }
 
 /** Replaces a list that cannot be loaded, and never looks like an empty list. */
-export const ListOutage = ({ message, lang, about }: OutageWords & { about: string }) => (
+export const ListOutage = (outage: OutageWords & { about: string }) => (
   <Card>
-    <Outage message={message} lang={lang} about={about} />
+    <Outage {...outage} />
   </Card>
 );
 
@@ -104,7 +104,7 @@ interface NoRowsProps {
 
 export function NoRows({ body, about, icon, unfiltered, next }: NoRowsProps) {
   const t = useT();
-  if (body.kind === 'outage') return <ListOutage message={body.message} lang={body.lang} about={about} />;
+  if (body.kind === 'outage') return <ListOutage {...body} about={about} />;
   const action = body.clear ? { to: unfiltered, label: t('common.filter.clear') } : next;
   return <EmptyList icon={icon} title={body.title} text={body.text} action={action} />;
 }

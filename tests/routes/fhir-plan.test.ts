@@ -145,6 +145,7 @@ test('shows the running coverage', async () => {
 test('reports blocks without a source as not available', async () => {
   const { text } = await read('/main/benefits');
   expect(text).toContain('The portal cannot show this for this plan.');
+  expect(text).not.toContain('Try again');
 });
 test('shows prescriptions of a server without fills', async () => {
   resources.MedicationDispense = undefined;

@@ -3,7 +3,7 @@
  * names. It answers a call of the contract like the programme over HTTP, so that the client checks, logs and counts both
  * alike (docs/decisions/0318). A call without an answer here is 'notOffered'.
  */
-import type { CallDefinition, OutputOf } from '#contract/call.ts';
+import type { CallDefinition } from '#contract/call.ts';
 import { calls } from '#contract/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Env } from '../../platform/env.ts';
@@ -36,7 +36,7 @@ async function orNotFound<T>(found: Promise<T | undefined>): Promise<T> {
   return one;
 }
 
-const { member, idCards, prescriptions, claims, mailOrder } = calls;
+const { member, idCards, prescriptions, claims } = calls;
 answer(member.details, async (source, { userName }) => toMemberDetails(await loadMe(source), userName));
 answer(member.eligibilityByUserName, async (source) => toEligibility(await loadMe(source), source.today));
 answer(member.familyCoverage, async (source) => [toFamilyMember(await loadMe(source))]);
@@ -48,10 +48,6 @@ answer(prescriptions.byId, (source, _, { prescriptionId }) =>
 answer(prescriptions.medicationHistory, searchFills);
 answer(claims.search, searchClaims);
 answer(claims.byId, (source, _, { claimId }) => orNotFound(findClaim(source, claimId)));
-answer(
-  mailOrder.profileSearch,
-  async () => ({ enrolled: false }) satisfies OutputOf<typeof mailOrder.profileSearch>,
-);
 
 interface FhirRequest {
   fhir: NonNullable<Env['fhir']>;

@@ -92,7 +92,7 @@ function NotificationsPage({ view, reply }: NotificationsPageProps) {
         <SettingsForm view={view} values={settings.ok ? settings.value : {}} reply={reply} />
       ) : (
         <Card>
-          <Outage message={settings.message} lang={settings.lang} />
+          <Outage {...settings} />
         </Card>
       )}
     </Page>

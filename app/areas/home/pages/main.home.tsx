@@ -11,7 +11,7 @@ import { auditView } from '~/session/audit.server.ts';
 import { requireMember } from '~/session/guards.server.ts';
 import { paths } from '~/paths.ts';
 import { StatusPanel } from '~/ui/status-panel.tsx';
-import { Outage } from '~/ui/block.tsx';
+import { Outage, type OutageWords } from '~/ui/block.tsx';
 import { findWholeValues } from '~/ui/breakable.tsx';
 import { Meter } from '~/ui/metric-card.tsx';
 import { DayTile } from '~/ui/day-tile.tsx';
@@ -162,11 +162,11 @@ function Glance({ home: { caps, order, balance, claim } }: { home: HomeView }) {
 }
 
 /** A part that could not be loaded. */
-const Missing = ({ about, message, lang }: { about: string; message: string; lang?: 'en' | undefined }) => (
+const Missing = ({ about, ...outage }: OutageWords & { about: string }) => (
   <li className="row">
     <div>
       <h3 className="h3">{about}</h3>
-      <Outage message={message} lang={lang} about={about} />
+      <Outage {...outage} about={about} />
     </div>
   </li>
 );

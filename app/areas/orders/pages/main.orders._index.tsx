@@ -113,7 +113,7 @@ function Body({ body, filters, toPage }: { body: OrderListBody } & Pick<ListProp
   const t = useT();
   const seeEverything = t('orders.list.seeEverything');
   if (body.kind === 'outage') {
-    return <ListOutage message={body.message} lang={body.lang} about={t('nav.orders')} />;
+    return <ListOutage {...body} about={t('nav.orders')} />;
   }
   if (body.kind === 'empty') {
     const actions = {

@@ -139,8 +139,7 @@ function Baskets({ view }: { view: BasketView }) {
       </Card>
     );
   }
-  if (!prices.ok)
-    return <ListOutage message={prices.message} lang={prices.lang} about={t('drugs.saving.basket.best')} />;
+  if (!prices.ok) return <ListOutage {...prices} about={t('drugs.saving.basket.best')} />;
   const { columns, lines, verdict, rows, pages, isEmpty, leftOut } = prices.value;
   if (isEmpty) return <NothingTaken leftOut={leftOut} />;
   return (

@@ -144,7 +144,7 @@ function Answer({ view }: { view: FinderView }) {
   const { results } = view;
   if (!results) return null;
   if (results.kind === 'outage') {
-    return <ListOutage message={results.message} lang={results.lang} about={t('nav.pharmacies')} />;
+    return <ListOutage {...results} about={t('nav.pharmacies')} />;
   }
   if (results.kind === 'rows') return <Found results={results} view={view} />;
   return (

@@ -76,7 +76,7 @@ function Body({ body, filters, query }: { body: PrescriptionListBody } & Omit<Li
     label: t('prescriptions.list.seeEverything'),
   });
   if (body.kind === 'outage') {
-    return <ListOutage message={body.message} lang={body.lang} about={t('nav.prescriptions')} />;
+    return <ListOutage {...body} about={t('nav.prescriptions')} />;
   }
   if (body.kind === 'empty') {
     const actions = {

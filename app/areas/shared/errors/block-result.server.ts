@@ -22,7 +22,8 @@ export async function toBlockResult<Value>(
 /**
  * The reason why a block failed: the programme's own message, or that of the catalogue (specification 8.02 to 8.07).
  */
-export function getOutageTexts({ text, label }: FailedBlock, t: T, language: Language): OutageWords {
+export function getOutageTexts({ code, text, label }: FailedBlock, t: T, language: Language): OutageWords {
+  if (code === 'notOffered') return { message: t(label), isFinal: true };
   if (text === undefined) return { message: t(label) };
   const { text: message, ...lang } = createFormats(language).programmeText(text);
   return { message, ...lang };
@@ -39,9 +40,11 @@ export const listMissingNotes = (
   return [{ title, ...(text === undefined ? { text: t(label) } : format.programmeText(text)) }];
 };
 
-export const createOutageView = ({ message, lang }: OutageWords) => {
-  const outage = { kind: 'outage' as const, message };
-  return lang ? { ...outage, lang } : outage;
+export const createOutageView = ({ message, lang, isFinal }: OutageWords) => {
+  const outage: { kind: 'outage' } & OutageWords = { kind: 'outage', message };
+  if (lang) outage.lang = lang;
+  if (isFinal) outage.isFinal = isFinal;
+  return outage;
 };
 
 /** @param show learns whether entries were left out of the value, so that it treats nothing as absent */
