@@ -107,7 +107,9 @@ export function createProgramme(options: ProgrammeOptions): Programme {
       async call(call, input, callOptions) {
         const dependencies = { ...options, breaker: breakers[call.service], retries, ownToken };
         const once = () => perform(dependencies, { caller, request, call, input, options: callOptions });
-        let { result, idToken, sentOwn } = await once();
+        const first = await once();
+        const { sentOwn } = first;
+        let { result, idToken } = first;
         // With a new token of the portal, the next 401 concerns the member's.
         if (sentOwn !== undefined && isTokenRefused(call, result) && (await ownToken?.replace(sentOwn))) {
           if (isAction(call)) throw new ProgrammeFault(buildCallAddress(call), { code: 'failed' });
