@@ -20,25 +20,10 @@ describe('formatted dates', () => {
     ['monthYear', '2028-08-31', 'August 2028', 'Agosto de 2028'],
     ['pdfDate', '2026-11-06', '11-06-2026', '11-06-2026'],
     // summer and winter time in the programme's zone
-    [
-      'dateTime',
-      '2026-11-13T20:41:00Z',
-      'Friday, November 13, 3:41 pm',
-      'Viernes, 13 de noviembre, 3:41 p. m.',
-    ],
+    ['dateTime', '2026-11-13T20:41:00Z', 'Friday, November 13, 3:41 pm', 'Viernes, 13 de noviembre, 3:41 p. m.'],
     ['dateTime', '2026-07-04T04:05:00Z', 'Saturday, July 4, 12:05 am', 'Sábado, 4 de julio, 12:05 a. m.'],
-    [
-      'dateTimeInText',
-      '2026-11-21T05:30:00Z',
-      'Saturday, November 21, 12:30 am',
-      'sábado 21 de noviembre, 12:30 a. m.',
-    ],
-    [
-      'dateTimeOfYear',
-      '2025-10-16T14:00:00Z',
-      'October 16, 2025, 10:00 am',
-      '16 de octubre de 2025, 10:00 a. m.',
-    ],
+    ['dateTimeInText', '2026-11-21T05:30:00Z', 'Saturday, November 21, 12:30 am', 'sábado 21 de noviembre, 12:30 a. m.'],
+    ['dateTimeOfYear', '2025-10-16T14:00:00Z', 'October 16, 2025, 10:00 am', '16 de octubre de 2025, 10:00 a. m.'],
     ['toDay', '2026-11-13T03:00:00Z', '2026-11-12', '2026-11-12'],
     // dates that mean never, and accidental dates
     ['date', '9999-12-31', 'December 31, 9999', '31 de diciembre de 9999'],
@@ -48,7 +33,7 @@ describe('formatted dates', () => {
   ] as const)('are formatted as %s of %s', (name, value, english, spanish) => {
     expect(en[name](value)).toBe(english);
     expect(es[name](value)).toBe(spanish);
-  });
+  }); // prettier-ignore
 
   it('are formatted for a day tile', () => {
     expect(en.shortDay('2026-11-26')).toEqual({ iso: '2026-11-26', month: 'Nov', day: '26' });
@@ -77,16 +62,11 @@ describe('formatted dates', () => {
     it.each([
       ['dayMonth', '2027-01-02', 'January 2, 2027', '2 de enero de 2027'],
       ['weekdayInText', '2027-01-02', 'Saturday, January 2, 2027', 'sábado 2 de enero de 2027'],
-      [
-        'dateTime',
-        '2025-12-31T17:00:00Z',
-        'Wednesday, December 31, 2025, 12:00 pm',
-        'Miércoles, 31 de diciembre de 2025, 12:00 p. m.',
-      ],
+      ['dateTime', '2025-12-31T17:00:00Z', 'Wednesday, December 31, 2025, 12:00 pm', 'Miércoles, 31 de diciembre de 2025, 12:00 p. m.'],
     ] as const)('are formatted as %s of %s', (name, value, english, spanish) => {
       expect(en[name](value)).toBe(english);
       expect(es[name](value)).toBe(spanish);
-    });
+    }); // prettier-ignore
 
     it('omit the year that is shown beside them', () => {
       expect(en.dayMonth('2025-01-01', '2025')).toBe('January 1');

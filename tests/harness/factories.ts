@@ -231,7 +231,7 @@ export const aRelative = (
 ) => ({
   ...{ personCode, allowedPhiPersonCodes, cardId: 'ABC123', phiShared: true },
   ...{ firstName: 'Ana', lastName: 'Rivera', dateOfBirth: '1974-03-14' },
-  ...{ relationshipCode: '1', relationshipValue: 'Cardholder' },
+  ...{ relationshipCode: '1' as const, relationshipValue: 'Cardholder' },
   ...changes,
 });
 

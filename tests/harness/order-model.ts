@@ -106,11 +106,8 @@ export class OrderModel {
     const intent = this.intents.get(this.cart.intent);
     const elsewhere = this.#prepare();
     if (elsewhere) return elsewhere;
-    this.tabs.push({
-      intent: this.cart.intent,
-      attempt: (intent?.attempt ?? 0) + 1,
-      prices: this.#cartPrices(),
-    });
+    const attempt = (intent?.attempt ?? 0) + 1;
+    this.tabs.push({ intent: this.cart.intent, attempt, prices: this.#cartPrices() });
     return undefined;
   }
 
@@ -129,24 +126,12 @@ export class OrderModel {
     }
     const next = (intent?.attempt ?? 0) + 1;
     this.intents.set(name, {
-      state: 'pending',
-      attempt: next,
-      offer: formatOffer(now),
-      begunAt: this.now,
-      notFound: 0,
-      lastSearchAt: -Infinity,
-      mayTurnUp: intent?.mayTurnUp ?? false,
+      ...{ state: 'pending', attempt: next, offer: formatOffer(now), begunAt: this.now },
+      ...{ notFound: 0, lastSearchAt: -Infinity, mayTurnUp: intent?.mayTurnUp ?? false },
     });
     const items = [...now.keys()];
-    this.requests.push({
-      process,
-      intent: name,
-      attempt: next,
-      items,
-      arrived: false,
-      taken: undefined,
-      isOpen: true,
-    });
+    const sent = { process, intent: name, attempt: next, items };
+    this.requests.push({ ...sent, arrived: false, taken: undefined, isOpen: true });
     return 'sends';
   }
 

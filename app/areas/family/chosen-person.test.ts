@@ -1,23 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { FamilyMember } from '#contract/member.ts';
+import { aRelative } from '#harness/factories.ts';
 import { listChosenPeople, buildPersonChoices } from './chosen-person.ts';
 import { toFamily } from './people.server.ts';
 
-const person = (
-  personCode: string,
-  firstName: string,
-  allowedPhiPersonCodes: string[] = [],
-): FamilyMember => ({
-  personCode,
-  firstName,
-  lastName: 'Rivera',
-  allowedPhiPersonCodes,
-  cardId: 'MPA100200',
-  dateOfBirth: '1974-03-14',
-  phiShared: true,
-  relationshipCode: '1',
-  relationshipValue: 'Cardholder',
-});
+const person = (personCode: string, firstName: string, shares: string[] = []) =>
+  aRelative(personCode, shares, { firstName });
 const family = toFamily([person('01', 'Ana', ['01', '03']), person('03', 'Leo'), person('04', 'Cara')], '01');
 
 describe('visible people', () => {
@@ -46,17 +33,13 @@ describe('visible people', () => {
   });
 
   it('are no choice while a different person is viewed', () => {
-    const viewed = toFamily([person('01', 'Ana', ['03']), person('03', 'Leo')], '01', {
-      personCode: '03',
-      firstName: 'Leo',
-      lastName: 'Rivera',
-    });
+    const viewing = { personCode: '03', firstName: 'Leo', lastName: 'Rivera' };
+    const viewed = toFamily([person('01', 'Ana', ['03']), person('03', 'Leo')], '01', viewing);
     expect(buildPersonChoices('01', viewed, { you: 'You', all: 'Everyone' })).toEqual([]);
   });
 
   it('are no choice for a member alone on the card', () => {
-    expect(
-      buildPersonChoices('01', toFamily([person('01', 'Eve')], '01'), { you: 'You', all: 'Everyone' }),
-    ).toEqual([]);
+    const alone = toFamily([person('01', 'Eve')], '01');
+    expect(buildPersonChoices('01', alone, { you: 'You', all: 'Everyone' })).toEqual([]);
   });
 });

@@ -1,29 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import type { FamilyMember } from '#contract/member.ts';
+import { aRelative } from '#harness/factories.ts';
 import { createLocalizerIn } from '#harness/localizer.ts';
 import { toFamily, findOwnEntry, toPersonRows } from './people.server.ts';
 
-const person = (personCode: string, firstName: string, rest: Partial<FamilyMember>): FamilyMember =>
-  ({
-    personCode,
-    firstName,
-    lastName: 'Rivera',
-    cardId: 'MPA100200',
-    allowedPhiPersonCodes: [],
-    phiShared: false,
-    relationshipValue: '',
-    ...rest,
-  }) as FamilyMember;
-const ana = person('01', 'Ana', {
-  relationshipCode: '1',
-  dateOfBirth: '1974-03-14',
-  allowedPhiPersonCodes: ['02'],
-});
+const person = (personCode: string, firstName: string, rest: object) =>
+  aRelative(personCode, [], { firstName, phiShared: false, ...rest });
+const ana = person('01', 'Ana', { relationshipCode: '1', allowedPhiPersonCodes: ['02'] });
 const ben = person('02', 'Ben', {
-  relationshipCode: '2',
-  dateOfBirth: '1972-09-02',
-  allowedPhiPersonCodes: ['01', '03'],
+  ...{ relationshipCode: '2', dateOfBirth: '1972-09-02', allowedPhiPersonCodes: ['01', '03'] },
 });
 const leo = person('03', 'Leo', { relationshipCode: '3', dateOfBirth: '2016-05-21' });
 const cara = person('04', 'Cara', { relationshipCode: '7', dateOfBirth: '2007-07-08' });
@@ -33,10 +19,8 @@ const viewsBen = { personCode: '02', firstName: 'Ben', lastName: 'Rivera' };
 
 async function buildRows(own: FamilyMember, providerType = 'DIRECT', viewing?: typeof viewsBen) {
   const { t } = await createLocalizerIn('en');
-  const member = { identity: { personCode: own.personCode, providerType } } as Pick<
-    MemberContext,
-    'identity'
-  >;
+  const identity = { personCode: own.personCode, providerType } as MemberContext['identity'];
+  const member = { identity };
   return toPersonRows(toFamily(card, own.personCode, viewing), own, member, {
     today: '2026-11-20',
     providerTypeDirect: 'DIRECT',
@@ -51,28 +35,19 @@ describe('people on a card', () => {
   });
 
   it('show a cardholder their names and sharing in both directions (3.18)', async () => {
+    const adult = { personCode: '04', name: 'Cara Rivera', relationship: 'Adult dependent' };
     expect(await buildRows(ana)).toEqual([
       {
-        personCode: '02',
-        name: 'Ben Rivera',
-        relationship: 'Spouse',
-        sharesWithYou: true,
-        seesYou: 'Sees your data',
+        ...{ personCode: '02', name: 'Ben Rivera', relationship: 'Spouse' },
+        ...{ sharesWithYou: true, seesYou: 'Sees your data' },
         sharing: { to: '/main/phi-settings/01/02', label: 'Sharing your data with Ben Rivera' },
       },
       {
-        personCode: '03',
-        name: 'Leo Rivera',
-        relationship: 'Child',
-        sharesWithYou: false,
-        why: 'The cardholder has not turned sharing on.',
+        ...{ personCode: '03', name: 'Leo Rivera', relationship: 'Child' },
+        ...{ sharesWithYou: false, why: 'The cardholder has not turned sharing on.' },
       },
       {
-        personCode: '04',
-        name: 'Cara Rivera',
-        relationship: 'Adult dependent',
-        sharesWithYou: false,
-        why: 'Each adult decides this.',
+        ...{ ...adult, sharesWithYou: false, why: 'Each adult decides this.' },
         seesYou: 'Does not see your data',
         sharing: { to: '/main/phi-settings/01/04', label: 'Sharing your data with Cara Rivera' },
       },
@@ -116,15 +91,8 @@ it.each([
 const anaListed = { personCode: '01', firstName: 'Ana', cardId: 'MPA100200' } as FamilyMember;
 const who = { cardId: 'MPA100200', personCode: '01' };
 const empty = {
-  allowedPhiPersonCodes: [],
-  cardId: 'MPA100200',
-  dateOfBirth: '',
-  firstName: '',
-  lastName: '',
-  personCode: '01',
-  phiShared: false,
-  relationshipCode: '2',
-  relationshipValue: '',
+  ...{ personCode: '01', cardId: 'MPA100200', firstName: '', lastName: '', dateOfBirth: '' },
+  ...{ allowedPhiPersonCodes: [], phiShared: false, relationshipCode: '2', relationshipValue: '' },
 };
 
 it("reads the member's own entry from the family coverage (3.16, 3.18)", () => {

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderRoute } from '#harness/render.tsx';
+import { readHref, renderRoute } from '#harness/render.tsx';
 import { PolicyPage } from './policy-page.tsx';
 import { fillPolicy, PRIVACY_OFFICER } from './policy.ts';
 import { policyTexts } from './help.server.ts';
@@ -12,14 +12,9 @@ test('offers contacts by phone and mail (1.26)', async () => {
     address: PRIVACY_OFFICER.address.en,
   });
   renderRoute(<PolicyPage policy={text} isMember={false} />, { path: '/privacy-policy' });
-  expect(await screen.findByRole('link', { name: '(800) 555-0142' })).toHaveAttribute(
-    'href',
-    'tel:+18005550142',
-  );
-  expect(screen.getByRole('link', { name: PRIVACY_OFFICER.email })).toHaveAttribute(
-    'href',
-    `mailto:${PRIVACY_OFFICER.email}`,
-  );
+  expect(await screen.findByRole('link', { name: '(800) 555-0142' })).toBeVisible();
+  expect(readHref('(800) 555-0142')).toBe('tel:+18005550142');
+  expect(readHref(PRIVACY_OFFICER.email)).toBe(`mailto:${PRIVACY_OFFICER.email}`);
 });
 
 test.each([

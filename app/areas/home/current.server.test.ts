@@ -3,6 +3,7 @@ import type { PaymentCard } from '#contract/mail-order.ts';
 import type { MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import type { SessionData } from '~/session/session.server.ts';
 import { createStillClock } from '#harness/clocks.ts';
+import { createMemberWith } from '#harness/localizer.ts';
 import { ana, anOrder, aPrescription } from '#harness/factories.ts';
 import {
   askHomeOrders,
@@ -29,7 +30,7 @@ async function ask(underWay: number, delivered: number, unread = 0) {
     const items = all.slice(unread, query.perPage);
     return { items, total: all.length, counts: { inProgress: underWay, delivered } };
   };
-  const member = { api: { call }, identity: {} } as unknown as MemberContext;
+  const member = createMemberWith(call);
   const { active } = await askHomeOrders(member, { leavesOut: (count) => (leftOut += count) });
   return { asked, leftOut, shown: active.length };
 }
@@ -62,7 +63,7 @@ async function askMedicines(withTask: number, others: number) {
     asked.push(query.perPage);
     return { items: all.slice(0, query.perPage), total: all.length, counts: {} };
   };
-  const member = { api: { call }, identity: {} } as unknown as MemberContext;
+  const member = createMemberWith(call);
   const { hasAll, items } = await askHomePrescriptions(member, Promise.resolve({ situation: ana }), {
     leavesOut: () => {},
   });

@@ -5,6 +5,7 @@ import type { RefillFacts } from '#contract/prescription-rules.ts';
 import { addDays } from '#contract/calendar.ts';
 import { calculateExpectedDelivery, type PaymentCard } from '#contract/mail-order.ts';
 import { anOrder, anOrderLine, TODAY, ana, aPrescription } from '#harness/factories.ts';
+import { goodCard } from '#harness/checkout-programme.ts';
 import { createLocalizerIn } from '#harness/localizer.ts';
 import { toDeliveryRows, findNextDelivery, toRefillRows } from './upcoming.server.ts';
 import { checkRefills } from './refills.server.ts';
@@ -12,6 +13,7 @@ import { getPartOfDay } from './home.server.ts';
 import { buildPriorityPanel, showMostUrgent } from './attention.server.ts';
 import type { Language } from '#contract/languages.ts';
 
+const en = await createLocalizerIn('en');
 const ARRIVAL = calculateExpectedDelivery('standard', TODAY);
 
 const metformin = aPrescription({ dispensedDate: '2026-09-10' });
@@ -46,41 +48,19 @@ async function buildPanel(
 ) {
   const situation = { ...ana, ...who };
   const known = {
-    situation,
-    checked: checkRefills(items, situation),
-    reader: situation.personCode,
-    orders: [],
-    reviews: [],
-    cards: [],
-    ...more,
+    ...{ situation, checked: checkRefills(items, situation), reader: situation.personCode },
+    ...{ orders: [], reviews: [], cards: [], ...more },
   };
   return buildPriorityPanel(known, new Set(inCart), total, await createLocalizerIn(language));
 }
 
-const card = (changes: Partial<PaymentCard> = {}): PaymentCard => ({
-  paymentCardId: 'K-1',
-  type: 'Mastercard',
-  lastFour: '4421',
-  expiration: { month: 8, year: 2028 },
-  firstName: 'Ana',
-  lastName: 'Rivera',
-  isDefault: true,
-  addedDate: '2026-01-10',
-  ...changes,
-});
+const card = (changes: Partial<PaymentCard> = {}): PaymentCard => ({ ...goodCard, ...changes });
 const expired = card({ expiration: { month: 10, year: 2026 } });
 
 const review = (changes: Partial<ClinicalReview>): ClinicalReview => ({
-  inquiryId: 'PA1',
-  createdDate: '2026-11-01',
-  requestedBy: 'Dr. Bell',
-  status: 'denied',
-  personCode: '01',
-  memberFirstName: 'Ana',
-  memberLastName: 'Rivera',
-  drugName: 'Diclofenac 1% gel',
-  actByDate: '2026-12-15',
-  steps: [{ status: 'denied', date: '2026-11-10' }],
+  ...{ inquiryId: 'PA1', createdDate: '2026-11-01', requestedBy: 'Dr. Bell', status: 'denied' },
+  ...{ personCode: '01', memberFirstName: 'Ana', memberLastName: 'Rivera', drugName: 'Diclofenac 1% gel' },
+  ...{ actByDate: '2026-12-15', steps: [{ status: 'denied', date: '2026-11-10' }] },
   ...changes,
 });
 
@@ -112,12 +92,11 @@ describe('attention panel', () => {
   });
 
   it('offers all ready refills with one sum, sorted by the end of the supply', async () => {
-    const localizer = await createLocalizerIn('en');
     const panel = await buildPanel([lisinopril, metformin, levothyroxine]);
     expect(panel).toMatchObject({
       tone: 'ready',
       strong: '2 refills are ready.',
-      say: `Order today, and they should arrive by ${localizer.format.dayMonth(ARRIVAL)}, before you run out.`,
+      say: `Order today, and they should arrive by ${en.format.dayMonth(ARRIVAL)}, before you run out.`,
       refills: { button: 'Refill both for $20.98', ids: ['rx-metformin', 'rx-lisinopril'] },
     });
     expect(panel?.refills?.rows.map(({ name, line }) => [name, line])).toEqual([
@@ -128,8 +107,7 @@ describe('attention panel', () => {
 
   it('promises no arrival before the supply ends when it ends sooner', async () => {
     const late = aPrescription({ dispensedDate: '2026-08-22' });
-    const localizer = await createLocalizerIn('en');
-    const say = `Order today, and it should arrive by ${localizer.format.dayMonth(ARRIVAL)}.`;
+    const say = `Order today, and it should arrive by ${en.format.dayMonth(ARRIVAL)}.`;
     expect((await buildPanel([late]))?.say).toBe(say);
   });
 
@@ -171,19 +149,12 @@ describe('attention panel', () => {
   });
 
   it('lists all other tasks by deadline with their pages', async () => {
-    const panel = await buildPanel(
-      [metformin, ended],
-      {},
-      {
-        orders: [anOrder({ orderNumber: '1' }), overdueOrder, lateOrder],
-        reviews: [
-          review({}),
-          review({ inquiryId: 'PA2', status: 'moreInformationNeeded', actByDate: '2026-11-24' }),
-          review({ inquiryId: 'PA3', status: 'approved' }),
-        ],
-        cards: [expired, card({ paymentCardId: 'K-2', isDefault: false })],
-      },
-    );
+    const waits = review({ inquiryId: 'PA2', status: 'moreInformationNeeded', actByDate: '2026-11-24' });
+    const panel = await buildPanel([metformin, ended], {}, {
+      orders: [anOrder({ orderNumber: '1' }), overdueOrder, lateOrder],
+      reviews: [review({}), waits, review({ inquiryId: 'PA3', status: 'approved' })],
+      cards: [expired, card({ paymentCardId: 'K-2', isDefault: false })],
+    }); // prettier-ignore
     expect(panel?.rows.map(({ title, to }) => [title, to])).toEqual([
       ['We can’t charge this card: Mastercard ending in 4421', '/main/settings/payment'],
       ['Late: Lisinopril', '/main/orders/2'],
@@ -213,23 +184,17 @@ describe('attention panel', () => {
   });
 
   it('lists a declined order until its medicine is ordered again or in the cart', async () => {
+    const lost = { status: 'cancelled', cancelReason: 'paymentDeclined' } as const;
     const declined = anOrder({
       orderNumber: '7',
       orderedBy: '01',
       status: 'cancelled',
-      lines: [
-        anOrderLine({
-          ...{ prescriptionId: 'rx-metformin', status: 'cancelled', cancelReason: 'paymentDeclined' },
-          drugName: 'Metformin',
-        }),
-      ],
+      lines: [anOrderLine({ ...lost, prescriptionId: 'rx-metformin', drugName: 'Metformin' })],
     });
-    const rows = async (more: More = {}, rx = metformin) =>
-      (await buildPanel([rx], {}, { newest: [declined], ...more }))?.rows.map(({ title, line, to }) => [
-        title,
-        line,
-        to,
-      ]);
+    const rows = async (more: More = {}, rx = metformin) => {
+      const panel = await buildPanel([rx], {}, { newest: [declined], ...more });
+      return panel?.rows.map(({ title, line, to }) => [title, line, to]);
+    };
     const shown = 'Nothing was sent for order 7. Order it again with another card, or call us.';
     expect(await rows()).toEqual([['Card declined: Metformin', shown, '/main/orders/7']]);
     expect(JSON.stringify(await rows({ inCart: ['rx-metformin'] }))).not.toContain('declined');
@@ -279,10 +244,9 @@ describe('attention panel', () => {
 
   it('counts refills in the cart when the prescriptions cannot be loaded', async () => {
     const known = { situation: ana, checked: [], reader: '01', orders: [], reviews: [], cards: [] };
-    const localizer = await createLocalizerIn('en');
-    const panel = buildPriorityPanel(known, new Set(['rx-1']), undefined, localizer);
+    const panel = buildPriorityPanel(known, new Set(['rx-1']), undefined, en);
     expect(panel?.rows.map(({ title }) => title)).toEqual(['1 refill is in your cart']);
-    expect(buildPriorityPanel(known, new Set(), undefined, localizer)).toBeUndefined();
+    expect(buildPriorityPanel(known, new Set(), undefined, en)).toBeUndefined();
   });
 
   it('offers no order after the membership ended or without mail order', async () => {
@@ -296,7 +260,7 @@ describe('home page blocks', () => {
     const rows = toRefillRows(
       checkRefills([metformin, { ...atorvastatin, status: 'orderInProgress' }, levothyroxine], ana),
       { inCart: new Set(), today: TODAY, reader: '01' },
-      await createLocalizerIn('en'),
+      en,
     );
     expect(rows.map(({ title, day, line }) => [title, day?.iso, line])).toEqual([
       ['Levothyroxine 75 mcg tablet', '2026-12-04', 'You can refill from this date.'],
@@ -304,33 +268,27 @@ describe('home page blocks', () => {
   });
 
   it('list deliveries by day without those that wait for the member', async () => {
-    const [localizer, reader] = [await createLocalizerIn('en'), { today: TODAY, reader: '01' }];
+    const reader = { today: TODAY, reader: '01' };
     const arriving = (orderNumber: string, expectedDate: string) =>
       anOrder({ orderNumber, lines: [anOrderLine({ shipmentDate: '2026-11-18', expectedDate })] });
-    const orders = [
-      arriving('1', '2026-11-24'),
-      lateOrder,
-      arriving('5', '2026-11-23'),
-      arriving('6', '2026-11-24'),
-    ];
-    const rows = toDeliveryRows(orders, reader, localizer);
+    const [first, sixth] = [arriving('1', '2026-11-24'), arriving('6', '2026-11-24')];
+    const orders = [first, lateOrder, arriving('5', '2026-11-23'), sixth];
+    const rows = toDeliveryRows(orders, reader, en);
     expect(rows.map(({ title, day, to }) => [title, day?.iso, to])).toEqual([
       ['Fluticasone 50 mcg nasal spray', '2026-11-23', '/main/orders/5'],
       ['Fluticasone 50 mcg nasal spray and 1 more', '2026-11-24', '/main/orders'],
     ]);
-    expect(findNextDelivery(orders, reader, localizer)).toEqual({
-      text: 'Delivery: November 23',
-      to: '/main/orders/5',
-    });
+    const next = { text: 'Delivery: November 23', to: '/main/orders/5' };
+    expect(findNextDelivery(orders, reader, en)).toEqual(next);
   });
 
   it('name the person of an order, and that person’s supply', async () => {
-    const [localizer, reader] = [await createLocalizerIn('en'), { today: TODAY, reader: '01' }];
+    const reader = { today: TODAY, reader: '01' };
     const ben = { personCode: '02', patientName: 'Ben Rivera' };
-    const [moving] = toDeliveryRows([anOrder({ lines: [anOrderLine(ben)] })], reader, localizer);
+    const [moving] = toDeliveryRows([anOrder({ lines: [anOrderLine(ben)] })], reader, en);
     expect(moving?.line).toMatch(/^For Ben Rivera · /);
     const due = checkRefills([aPrescription({ ...levothyroxine, ...ben })], ana);
-    const [row] = toRefillRows(due, { inCart: new Set(), ...reader }, localizer);
+    const [row] = toRefillRows(due, { inCart: new Set(), ...reader }, en);
     expect(row?.line).toBe('Ben Rivera can have a refill from this date.');
   });
 });

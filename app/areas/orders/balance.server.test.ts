@@ -21,19 +21,14 @@ test.each([
     NOW_OR_AHEAD,
   ],
   [{ balanceCents: 1049, dueDate: '2026-11-24' }, '$10.49', ['Due November 24.'], NOW_OR_AHEAD],
-  [
-    { balanceCents: -2550 },
-    '$25.50',
-    ['You already paid this. We will apply it to your next orders before we charge your card.'],
-    undefined,
-  ],
+  [{ balanceCents: -2550 }, '$25.50', ['You already paid this. We will apply it to your next orders before we charge your card.'], undefined],
 ])('explains a balance of %j (3.18)', async (balance, amount, lines, pay) => {
   expect(buildBalanceView(balance, '8005550142', await createLocalizerIn('en'))).toEqual({
     amount,
     lines,
     pay,
   });
-});
+}); // prettier-ignore
 
 test('translates the card of a balance on a Spanish page', async () => {
   const balance = { balanceCents: 1049, dueDate: '2026-11-24', paymentCardLabel: 'Visa ending in 4421' };
@@ -85,21 +80,14 @@ test.each([
   ['nothing was cancelled', [{}, {}], 2_098, [], '$20.98', true],
   ['one line was, before it was filled', [unfilled, {}], 2_098, ['-$10.49'], '$10.49', true],
   ['one line was, after it was filled', [cancelled, {}], 2_098, ['-$10.49'], '$10.49', true],
-  [
-    'one was filled and the other was not',
-    [cancelled, unfilled],
-    2_098,
-    ['-$10.49', '-$10.49'],
-    '$0.00',
-    false,
-  ],
+  ['one was filled and the other was not', [cancelled, unfilled], 2_098, ['-$10.49', '-$10.49'], '$0.00', false],
   ['it cost nothing in the first place', [{ priceCents: 0 }], 0, [], '$0.00', true],
 ])('shows the total of an order where %s', async (_what, changes, totalCents, values, total, isPaid) => {
   const lines = changes.map((change, index) => anOrderLine({ lineId: `line-${index}`, ...change }));
   const after = calculateAfterCancelling(anOrder({ lines, totalCents }), await createLocalizerIn('en'));
   expect(after).toMatchObject({ total, isPaid });
   expect(after.rows.map(({ value }) => value)).toEqual(values);
-});
+}); // prettier-ignore
 
 test('distinguishes cancelled amounts that were not charged from refunds', async () => {
   const buildRows = async (change: object) => {

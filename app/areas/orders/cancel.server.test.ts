@@ -35,17 +35,15 @@ const cancel = (lineIds = ['line-1']) =>
 const refuses = () => HttpResponse.json({ message: 'It is too late.' }, { status: 409 });
 
 describe('order cancellation', () => {
-  test('succeeds when the programme confirms it', async () => {
-    programmeHas([cancelled], () => HttpResponse.json(anOrder({ lines: [cancelled] })));
-    expect(await cancel()).toEqual({ kind: 'done', count: 1 });
-  });
-  test('succeeds when it is repeated', async () => {
-    programmeHas([cancelled], refuses);
-    expect(await cancel()).toEqual({ kind: 'done', count: 1 });
-  });
-  test('succeeds after a lost reply when the order is cancelled', async () => {
-    programmeHas([cancelled], () => HttpResponse.error());
-    expect(await cancel()).toEqual({ kind: 'done', count: 1 });
+  const confirms = () => HttpResponse.json(anOrder({ lines: [cancelled] }));
+  test.each([
+    ['when the programme confirms it', confirms, ['line-1']],
+    ['when it is repeated', refuses, ['line-1']],
+    ['after a lost reply when the order is cancelled', () => HttpResponse.error(), ['line-1']],
+    ['once for a line that is named twice', confirms, ['line-1', 'line-1']],
+  ] as const)('succeeds %s', async (_when, answer, lineIds) => {
+    programmeHas([cancelled], answer);
+    expect(await cancel([...lineIds])).toEqual({ kind: 'done', count: 1 });
   });
   test("fails with the portal's text when it is too late", async () => {
     const tooLate = { message: 'It is too late.', code: 'TOO_LATE_TO_CANCEL' };
@@ -56,11 +54,9 @@ describe('order cancellation', () => {
     'does not blame the pharmacy when the line ended meanwhile (%s)',
     async (cancelReason) => {
       const { lineId, ...ended } = fresh({ status: 'cancelled', cancelReason });
+      const reply = { message: 'It is cancelled already.', code: 'TOO_LATE_TO_CANCEL' };
       programmeHas([{ lineId, ...ended }, fresh({ lineId: 'line-2' })], () =>
-        HttpResponse.json(
-          { message: 'It is cancelled already.', code: 'TOO_LATE_TO_CANCEL' },
-          { status: 409 },
-        ),
+        HttpResponse.json(reply, { status: 409 }),
       );
       expect(await cancel([lineId, 'line-2'])).toEqual({
         kind: 'refused',
@@ -68,10 +64,6 @@ describe('order cancellation', () => {
       });
     },
   );
-  test('counts each line once', async () => {
-    programmeHas([cancelled], () => HttpResponse.json(anOrder({ lines: [cancelled] })));
-    expect(await cancel(['line-1', 'line-1'])).toEqual({ kind: 'done', count: 1 });
-  });
   test('fails with the programme’s text after a different refusal', async () => {
     programmeHas([anOrderLine()], refuses);
     expect(await cancel()).toEqual({ kind: 'refused', problem: { said: 'It is too late.' } });

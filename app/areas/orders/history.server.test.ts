@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { anOrder, anOrderLine, TODAY } from '#harness/factories.ts';
 import { createLocalizerIn } from '#harness/localizer.ts';
+import type { OrderLine } from '#contract/order.ts';
 import { buildOrderHistory } from './history.server.ts';
 
 const told = async (shown: ReturnType<typeof anOrder>) =>
@@ -9,6 +10,16 @@ const told = async (shown: ReturnType<typeof anOrder>) =>
     title,
     text,
   ]);
+
+type CancelReason = NonNullable<OrderLine['cancelReason']>;
+type Actor = OrderLine['events'][number]['actor'];
+
+/** An order whose line was cancelled on November 18. */
+function aCancelledOrder(cancelReason: CancelReason, actor: Actor) {
+  const last = { type: 'cancelled', at: '2026-11-18T09:00:00-05:00', actor } as const;
+  const line = anOrderLine({ status: 'cancelled', cancelReason });
+  return anOrder({ lines: [{ ...line, events: [...line.events, last] }] });
+}
 
 describe('order history', () => {
   it('ends with future steps while the order is in transit', async () => {
@@ -31,23 +42,16 @@ describe('order history', () => {
   });
 
   it('has no future steps once the order is over', async () => {
-    const line = anOrderLine({ status: 'cancelled', cancelReason: 'member' });
-    const last = { type: 'cancelled', at: '2026-11-18T09:00:00-05:00', actor: 'member' } as const;
-    const items = await told(anOrder({ lines: [{ ...line, events: [...line.events, last] }] }));
-    expect(items.at(-1)).toEqual([
-      'done',
-      'Cancelled',
-      'Wednesday, November 18, 9:00 am. You cancelled it. We will not send it.',
-    ]);
+    const items = await told(aCancelledOrder('member', 'member'));
+    const text = 'Wednesday, November 18, 9:00 am. You cancelled it. We will not send it.';
+    expect(items.at(-1)).toEqual(['done', 'Cancelled', text]);
   });
 
   it.each([
     ['paymentDeclined', 'The pharmacy'],
     ['discontinued', 'Your prescriber'],
   ] as const)('does not blame the plan for a cancellation for %s', async (cancelReason, who) => {
-    const line = anOrderLine({ status: 'cancelled', cancelReason });
-    const last = { type: 'cancelled', at: '2026-11-18T09:00:00-05:00', actor: 'programme' } as const;
-    const items = await told(anOrder({ lines: [{ ...line, events: [...line.events, last] }] }));
+    const items = await told(aCancelledOrder(cancelReason, 'programme'));
     expect(items.at(-1)![2]).toContain(`9:00 am · ${who}. `);
     expect(JSON.stringify(items)).not.toContain('Your plan');
   });

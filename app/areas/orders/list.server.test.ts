@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { fallbackClientConfig } from '#contract/content.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
-import type { RequestContext } from '~/context.ts';
-import type { MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
-import { anOrder, TODAY } from '#harness/factories.ts';
-import { createContextIn } from '#harness/localizer.ts';
+import { anOrder } from '#harness/factories.ts';
+import { createContextIn, createMemberWith } from '#harness/localizer.ts';
 import { orderFilters, loadOrderList } from './list.server.ts';
 
 const readFilters = (query = '') =>
@@ -30,27 +27,11 @@ async function listFor(
     if (path !== '/mail-order/orders') return Promise.resolve([]);
     asked.push(sent);
     const total = totals[sent.period] ?? 0;
-    return Promise.resolve({
-      items: total > 0 ? [anOrder()] : [],
-      total,
-      counts: total > 0 ? { shipped: total } : {},
-    });
+    const counts = total > 0 ? { shipped: total } : {};
+    return Promise.resolve({ items: total > 0 ? [anOrder()] : [], total, counts });
   };
-  const base = createContextIn('en');
-  const context = {
-    ...base,
-    clock: { today: () => TODAY },
-    content: {
-      ...base.content,
-      client: () => Promise.resolve({ ...fallbackClientConfig, suppressMailOrderFeatures }),
-    },
-    log: { error: () => undefined },
-  } as unknown as RequestContext;
-  const member = {
-    identity: { clientId: '10001', cardId: 'MPA100200', personCode: '01' },
-    membership: { eligibilityStatus, effectiveDate: '2026-12-01' },
-    api: { call },
-  } as unknown as MemberContext;
+  const member = createMemberWith(call, { eligibilityStatus, effectiveDate: '2026-12-01' });
+  const context = createContextIn('en', { suppressMailOrderFeatures });
   const view = await loadOrderList(context, member, readFilters(query));
   return { view, asked };
 }

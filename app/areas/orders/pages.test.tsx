@@ -1,8 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import MailOrderProfile from '~/areas/orders/pages/main.mail-order.enroll._index.tsx';
 import OrderDetail from '~/areas/orders/pages/main.orders.$orderNumber._index.tsx';
 import Orders from '~/areas/orders/pages/main.orders._index.tsx';
-import { renderRoute } from '#harness/render.tsx';
+import { readHref, renderRoute } from '#harness/render.tsx';
 import type { Order, OrderStatus } from '#contract/order.ts';
 import { anOrder, anOrderLine, TODAY } from '#harness/factories.ts';
 import { createLocalizerIn } from '#harness/localizer.ts';
@@ -17,19 +18,18 @@ const who = {
   membership: { eligibilityStatus: 'ELIGIBLE', relationshipCode: '1', checkedAt: 0 },
 } as const;
 
+async function renderList(language: Language = 'en') {
+  const rows = [toOrderRow(anOrder(), TODAY, '01', await createLocalizerIn(language))];
+  const body = { kind: 'rows', rows, pages: 1, more: false } as const;
+  const view: OrderListView = { notes: [], people: [], counts: { shipped: 1 }, body };
+  renderRoute(<Orders />, { language, loaderData: { view, filters, query: {} } });
+}
+
 describe('order list', () => {
   it('shows each order with its status and a link to it (1.02)', async () => {
-    const rows = [toOrderRow(anOrder(), TODAY, '01', await createLocalizerIn('en'))];
-    const view: OrderListView = {
-      notes: [],
-      people: [],
-      counts: { shipped: 1 },
-      body: { kind: 'rows', rows, pages: 1, more: false },
-    };
-    renderRoute(<Orders />, { loaderData: { view, filters, query: {} } });
-    const link = screen.getByRole('link', {
-      name: /^Fluticasone 50\smcg nasal spray, ordered November\s13$/,
-    });
+    await renderList();
+    const name = /^Fluticasone 50\smcg nasal spray, ordered November\s13$/;
+    const link = screen.getByRole('link', { name });
     expect(link).toHaveAttribute('href', '/main/orders/48215206');
     const row = link.closest('li')!;
     expect(within(row).getByText('Shipped')).toBeVisible();
@@ -42,12 +42,8 @@ it.each([
   ['en', ['Past 6 months', 'Past 6 to 12 months', 'Older than a year', 'All']],
   ['es', ['Últimos 6 meses', 'De hace 6 a 12 meses', 'De hace más de un año', 'Todos']],
 ] as const)('lists the periods in %s (2.55, 9.18)', async (language, periods) => {
-  const view: OrderListView = {
-    ...{ notes: [], people: [], counts: {} },
-    body: { kind: 'rows', rows: [], pages: 1, more: false },
-  };
-  renderRoute(<Orders />, { language, loaderData: { view, filters, query: {} } });
-  const field = await screen.findByRole('combobox', { name: language === 'en' ? 'Placed in' : 'Período' });
+  await renderList(language);
+  const field = screen.getByRole('combobox', { name: language === 'en' ? 'Placed in' : 'Período' });
   expect(within(field).getAllByRole('option').map((option) => option.textContent)).toEqual(periods); // prettier-ignore
 });
 
@@ -63,25 +59,14 @@ describe('order page', () => {
   it('shows every field of the order (2.55, 3.23)', async () => {
     const lines = [anOrderLine({ shipmentMethod: 'standard' })];
     const view = await buildView(anOrder({ lines }));
+    const name = 'Fluticasone 50 mcg nasal spray';
+    const sent = 'Shipped November 17 · Expected November 21 · Standard shipping';
+    const address = ['418 Alder Street, Apt 3', 'Madison, WI 53703', 'Standard shipping'];
     expect(view).toMatchObject({
-      number: '48215206',
-      status: 'shipped',
+      ...{ number: '48215206', status: 'shipped', pharmacy: { name: 'Mail order' } },
       answer: { tracking: { number: '9400 1000 0000 0000 0048 21', carrier: 'USPS' } },
-      lines: [
-        {
-          name: 'Fluticasone 50 mcg nasal spray',
-          lines: [
-            '3 bottles · 90 days · Rx 7206630',
-            'Shipped November 17 · Expected November 21 · Standard shipping',
-          ],
-        },
-      ],
-      address: {
-        title: 'Sent to',
-        name: 'Ana Rivera',
-        lines: ['418 Alder Street, Apt 3', 'Madison, WI 53703', 'Standard shipping'],
-      },
-      pharmacy: { name: 'Mail order' },
+      lines: [{ name, lines: ['3 bottles · 90 days · Rx 7206630', sent] }],
+      address: { title: 'Sent to', name: 'Ana Rivera', lines: address },
     });
     const { text } = view.history.find(({ title }) => title === 'The pharmacy got your order')!;
     expect(text).toContain('November 13');
@@ -102,16 +87,11 @@ describe('order page', () => {
     await format();
     expect(screen.getByRole('heading', { level: 1, name: 'Order 48215206' })).toBeVisible();
     expect(screen.getByText('It should arrive Saturday, November 21.')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Track with USPS' })).toHaveAttribute(
-      'href',
-      expect.stringMatching(/^https:\/\/tools\.usps\.com/),
-    );
-    expect(
-      within(screen.getByRole('region', { name: 'Payment' })).getByText('Mastercard ending in 4421'),
-    ).toBeVisible();
-    expect(
-      within(screen.getByRole('region', { name: 'Sent to' })).getByText('Madison, WI 53703'),
-    ).toBeVisible();
+    const tracking = screen.getByRole('link', { name: 'Track with USPS' });
+    expect(tracking).toHaveAttribute('href', expect.stringMatching(/^https:\/\/tools\.usps\.com/));
+    const getRegion = (name: string) => within(screen.getByRole('region', { name }));
+    expect(getRegion('Payment').getByText('Mastercard ending in 4421')).toBeVisible();
+    expect(getRegion('Sent to').getByText('Madison, WI 53703')).toBeVisible();
   });
 
   it.each<[status: OrderStatus, hours: string | undefined]>([
@@ -153,10 +133,8 @@ describe('order page', () => {
   });
 
   it("does not claim that the reader placed or cancelled a different person's order", async () => {
-    const events = [
-      ...anOrderLine().events,
-      { type: 'cancelled', at: '2026-11-18T09:00:00-05:00', actor: 'member' } as const,
-    ];
+    const cancelled = { type: 'cancelled', at: '2026-11-18T09:00:00-05:00', actor: 'member' } as const;
+    const events = [...anOrderLine().events, cancelled];
     const line = anOrderLine({ personCode: '03', status: 'cancelled', cancelReason: 'member', events });
     await format(anOrder({ lines: [line], orderedBy: '02' }));
     expect(screen.getByText('The order was placed')).toBeVisible();
@@ -171,16 +149,32 @@ describe('order page', () => {
   });
 
   it('shows the status of each line that lags behind', async () => {
-    const slow = anOrderLine({
-      lineId: 'line-2',
-      drugName: 'Lisinopril 10 mg tablet',
-      status: 'inProgress',
-      shipmentNumber: undefined,
-    });
+    const slow = anOrderLine({ lineId: 'line-2', status: 'inProgress', shipmentNumber: undefined });
     await format(anOrder({ lines: [anOrderLine(), slow] }));
     const lines = screen.getByRole('region', { name: 'In this order' });
     expect(within(lines).getByText('Shipped')).toBeVisible();
     expect(within(lines).getByText('In progress')).toBeVisible();
     expect(within(lines).getAllByRole('listitem')).toHaveLength(2);
   });
+});
+
+const sections = [{ step: 'contact', facts: [{ label: 'Phone number', value: '(608) 555-0142' }] }];
+const showProfile = (closed?: string) =>
+  renderRoute(<MailOrderProfile />, {
+    loaderData: {
+      view: { status: 'enrolled', missing: [], to: '/main/mail-order/enroll/review', closed },
+      sections,
+    },
+  });
+
+it('shows a finished mail-order profile with a Change link for each part', () => {
+  showProfile();
+  expect(screen.getByText('(608) 555-0142')).toBeVisible();
+  expect(readHref(/^Change/)).toBe('/main/mail-order/enroll/contact');
+});
+
+it('offers no change where the profile cannot be changed', () => {
+  showProfile('Your coverage has ended.');
+  expect(screen.getByText('(608) 555-0142')).toBeVisible();
+  expect(screen.queryByRole('link', { name: /^Change/ })).toBeNull();
 });

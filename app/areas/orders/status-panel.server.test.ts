@@ -4,16 +4,8 @@ import { anOrder, anOrderLine, TODAY } from '#harness/factories.ts';
 import { createLocalizerIn } from '#harness/localizer.ts';
 import { buildOrderStatusPanel, findSoleTracking } from './status-panel.server.ts';
 import { toProgress } from './progress.server.ts';
+import type { Language } from '#contract/languages.ts';
 import { describeOrderNews, formatStatusTitle } from './row.server.ts';
-
-interface Case {
-  what: string;
-  line?: Partial<OrderLine>;
-  changes?: Partial<Order>;
-  tone: string;
-  en: string;
-  news?: string;
-}
 
 const inProgress = {
   status: 'inProgress',
@@ -26,101 +18,38 @@ const since = (date: string): OrderLine['events'] => [
   { type: 'received', at: `${date}T10:00:00-05:00`, actor: 'pharmacy' },
 ];
 
-const cases: Case[] = [
-  {
-    what: 'shipped',
-    tone: 'info',
-    en: 'It should arrive Saturday, November 21. USPS received it on November 17.',
-    news: 'Expected November 21',
-  },
-  {
-    what: 'shipped 6 days ago',
-    line: { shipmentDate: '2026-11-13' },
-    tone: 'wait',
-    en: 'It is late. USPS received it on November 13. Track it, or call us if it does not come.',
-    news: 'Late',
-  },
-  {
-    what: 'in progress',
-    line: { ...inProgress, expectedDate: '2026-11-24' },
-    tone: 'info',
-    en: 'The pharmacy is preparing it. It should arrive by Tuesday, November 24.',
-    news: 'Expected November 24',
-  },
-  {
-    what: 'a day that has passed',
-    line: { ...inProgress, expectedDate: '2026-11-18' },
-    tone: 'wait',
-    en: 'The pharmacy is preparing it. It was expected Wednesday, November 18. Call us if it does not come soon.',
-    news: 'Was expected November 18',
-  },
-  {
-    what: 'in progress for 8 days',
-    line: { ...inProgress, events: since('2026-11-11') },
-    tone: 'wait',
-    en: 'It is taking longer than it should. The pharmacy received it on November 11. Call us and we will find out why.',
-    news: 'Taking longer than usual',
-  },
-  {
-    what: 'in progress for 7 days',
-    line: { ...inProgress, expectedDate: undefined, events: since('2026-11-12') },
-    tone: 'info',
-    en: 'The pharmacy is preparing it.',
-    news: 'The pharmacy is preparing it',
-  },
-  {
-    what: 'delivered',
-    line: { status: 'delivered', deliveredDate: '2026-11-18' },
-    tone: 'quiet',
-    en: 'It arrived Wednesday, November 18.',
-    news: 'November 18',
-  },
-  {
-    what: 'picked up',
-    line: {
-      ...inProgress,
-      status: 'pickedUp',
-      events: [{ type: 'pickedUp', at: '2026-11-18T11:00:00-05:00', actor: 'pharmacy' }],
-    },
-    tone: 'quiet',
-    en: 'It was picked up Wednesday, November 18.',
-    news: 'November 18',
-  },
-  {
-    what: 'cancelled by the member',
-    line: { status: 'cancelled', cancelReason: 'member' },
-    tone: 'bad',
-    en: 'This order was cancelled. You cancelled it. We will not send it.',
-    news: 'You cancelled it',
-  },
-  {
-    what: 'a declined card',
-    line: { status: 'cancelled', cancelReason: 'paymentDeclined' },
-    tone: 'bad',
-    en: 'This order was cancelled. Your card was declined, so nothing was sent. Order it again with another card, or call us.',
-    news: 'Card declined',
-  },
-  {
-    what: 'a question of the pharmacy',
-    changes: { actionNeeded: 'Confirm your address.' },
-    tone: 'wait',
-    en: 'The pharmacy needs something from you. Call us to continue with this order.',
-    news: 'The pharmacy needs something from you',
-  },
-];
+const explain = async (shown: Order, language: Language = 'en') => {
+  const localizer = await createLocalizerIn(language);
+  const progress = toProgress(shown, TODAY, localizer.format);
+  return buildOrderStatusPanel(shown, { progress, supportPhone: '8005550142', localizer });
+};
+async function expectExplained(shown: Order, tone: string, text: string, news: string) {
+  const { strong, say, ...panel } = await explain(shown);
+  expect([[strong, say].filter(Boolean).join(' '), panel.tone]).toEqual([text, tone]);
+  expect(describeOrderNews(shown, TODAY, '01', await createLocalizerIn('en')).news).toBe(news);
+}
+const pickedUp: Partial<OrderLine> = { ...inProgress, status: 'pickedUp', events: [{ type: 'pickedUp', at: '2026-11-18T11:00:00-05:00', actor: 'pharmacy' }] }; // prettier-ignore
 
 describe('order status', () => {
-  it.each(cases)('is explained with $what', async ({ line, changes, tone, en, news }) => {
-    const localizer = await createLocalizerIn('en');
-    const shown = anOrder({ lines: [anOrderLine(line)], ...changes });
-    const answer = buildOrderStatusPanel(shown, {
-      progress: toProgress(shown, TODAY, localizer.format),
-      supportPhone: '8005550142',
-      localizer,
-    });
-    expect([answer.strong, answer.say].filter(Boolean).join(' ')).toBe(en);
-    expect(answer.tone).toBe(tone);
-    expect(describeOrderNews(shown, TODAY, '01', localizer).news).toBe(news);
+  it.each<[what: string, line: Partial<OrderLine>, tone: string, text: string, news: string]>([
+    ['shipped', {}, 'info', 'It should arrive Saturday, November 21. USPS received it on November 17.', 'Expected November 21'],
+    ['shipped 6 days ago', { shipmentDate: '2026-11-13' }, 'wait', 'It is late. USPS received it on November 13. Track it, or call us if it does not come.', 'Late'],
+    ['in progress', { ...inProgress, expectedDate: '2026-11-24' }, 'info', 'The pharmacy is preparing it. It should arrive by Tuesday, November 24.', 'Expected November 24'],
+    ['a day that has passed', { ...inProgress, expectedDate: '2026-11-18' }, 'wait', 'The pharmacy is preparing it. It was expected Wednesday, November 18. Call us if it does not come soon.', 'Was expected November 18'],
+    ['in progress for 8 days', { ...inProgress, events: since('2026-11-11') }, 'wait', 'It is taking longer than it should. The pharmacy received it on November 11. Call us and we will find out why.', 'Taking longer than usual'],
+    ['in progress for 7 days', { ...inProgress, expectedDate: undefined, events: since('2026-11-12') }, 'info', 'The pharmacy is preparing it.', 'The pharmacy is preparing it'],
+    ['delivered', { status: 'delivered', deliveredDate: '2026-11-18' }, 'quiet', 'It arrived Wednesday, November 18.', 'November 18'],
+    ['picked up', pickedUp, 'quiet', 'It was picked up Wednesday, November 18.', 'November 18'],
+    ['cancelled by the member', { status: 'cancelled', cancelReason: 'member' }, 'bad', 'This order was cancelled. You cancelled it. We will not send it.', 'You cancelled it'],
+    ['a declined card', { status: 'cancelled', cancelReason: 'paymentDeclined' }, 'bad', 'This order was cancelled. Your card was declined, so nothing was sent. Order it again with another card, or call us.', 'Card declined'],
+  ])('is explained with %s', async (_what, line, tone, text, news) => {
+    await expectExplained(anOrder({ lines: [anOrderLine(line)] }), tone, text, news);
+  }); // prettier-ignore
+
+  it('is explained with a question of the pharmacy', async () => {
+    const text = 'The pharmacy needs something from you. Call us to continue with this order.';
+    const shown = anOrder({ actionNeeded: 'Confirm your address.' });
+    await expectExplained(shown, 'wait', text, 'The pharmacy needs something from you');
   });
 
   const mixed = (first: Partial<OrderLine>, status: Order['status'], line: Partial<OrderLine> = {}) =>
@@ -137,32 +66,17 @@ describe('order status', () => {
     ['en', mixed(sent, 'shipped'), 'The rest should arrive Saturday, November 21.'],
     ['en', mixed(sent, 'shipped', { expectedDate: undefined }), 'The rest was shipped.'],
     ['en', mixed(sent, 'shipped', { shipmentDate: '2026-11-01' }), 'Part of it is late.'],
-    [
-      'en',
-      mixed(sent, 'inProgress', { ...inProgress, events: since('2026-11-01') }),
-      'Part of it is taking longer than it should.',
-    ],
+    ['en', mixed(sent, 'inProgress', { ...inProgress, events: since('2026-11-01') }), 'Part of it is taking longer than it should.'],
     ['es', mixed({ status: 'cancelled' }, 'shipped'), 'Se canceló 1 receta del pedido.'],
     ['en', mixed({ status: 'cancelled' }, 'delivered', sent), '1 prescription in it was cancelled.'],
   ] as const)('describes the missing and the cancelled part (%s, %#)', async (language, shown, words) => {
-    const localizer = await createLocalizerIn(language);
-    const { strong, say } = buildOrderStatusPanel(shown, {
-      progress: toProgress(shown, TODAY, localizer.format),
-      supportPhone: '8005550142',
-      localizer,
-    });
+    const { strong, say } = await explain(shown, language);
     expect(`${strong} ${say}`).toContain(words);
-  });
+  }); // prettier-ignore
 
   it.each([
-    [
-      { actionNeeded: 'Confirm your address.' },
-      'The pharmacy needs something from the person who ordered it',
-    ],
-    [
-      { lines: [anOrderLine({ status: 'cancelled', cancelReason: 'member' })] },
-      'Cancelled by the person who ordered it',
-    ],
+    [{ actionNeeded: 'Confirm your address.' }, 'The pharmacy needs something from the person who ordered it'],
+    [{ lines: [anOrderLine({ status: 'cancelled', cancelReason: 'member' })] }, 'Cancelled by the person who ordered it'],
   ] as const)('does not treat its reader as the person who ordered it (%#)', async (changes, news) => {
     const localizer = await createLocalizerIn('en');
     const shown = anOrder({
@@ -172,7 +86,7 @@ describe('order status', () => {
     } as Partial<Order>);
     expect(describeOrderNews(shown, TODAY, '02', localizer).news).toBe(news);
     expect(describeOrderNews(shown, TODAY, '01', localizer).news).toContain('ou');
-  });
+  }); // prettier-ignore
 
   it('names the lines it describes, not those that arrived', async () => {
     const localizer = await createLocalizerIn('en');
@@ -180,49 +94,26 @@ describe('order status', () => {
   });
 
   it('is explained in Spanish', async () => {
-    const localizer = await createLocalizerIn('es');
-    const answer = buildOrderStatusPanel(anOrder(), {
-      progress: toProgress(anOrder(), TODAY, localizer.format),
-      supportPhone: '8005550142',
-      localizer,
-    });
+    const answer = await explain(anOrder(), 'es');
     expect(answer.strong).toBe('Debería llegar el sábado 21 de noviembre.');
     expect(answer.say).toBe('USPS lo recibió el 17 de noviembre.');
   });
 
   it("links to a known carrier, and shows an unknown one's number as text", async () => {
-    const localizer = await createLocalizerIn('en');
-    const buildAnswer = (carrier: string) => {
-      const shown = anOrder({ lines: [anOrderLine({ shipmentCarrier: carrier })] });
-      return buildOrderStatusPanel(shown, {
-        progress: toProgress(shown, TODAY, localizer.format),
-        supportPhone: '8005550142',
-        localizer,
-      }).tracking;
-    };
-    expect(buildAnswer('USPS')).toEqual({
+    const findTracking = async (shipmentCarrier: string) =>
+      (await explain(anOrder({ lines: [anOrderLine({ shipmentCarrier })] }))).tracking;
+    expect(await findTracking('USPS')).toEqual({
       url: 'https://tools.usps.com/go/TrackConfirmAction?tLabels=9400100000000000004821',
       carrier: 'USPS',
       number: '9400 1000 0000 0000 0048 21',
     });
-    expect(buildAnswer('Snail Express')).toEqual({
-      carrier: 'Snail Express',
-      number: '9400 1000 0000 0000 0048 21',
-    });
+    const number = '9400 1000 0000 0000 0048 21';
+    expect(await findTracking('Snail Express')).toEqual({ carrier: 'Snail Express', number });
   });
 
   it('shows no number at the top for several parcels', async () => {
-    const localizer = await createLocalizerIn('en');
-    const shown = anOrder({
-      lines: [anOrderLine(), anOrderLine({ lineId: 'line-2', shipmentNumber: '1Z4R7V030000000001' })],
-    });
-    expect(
-      buildOrderStatusPanel(shown, {
-        progress: toProgress(shown, TODAY, localizer.format),
-        supportPhone: '8005550142',
-        localizer,
-      }).tracking,
-    ).toBeUndefined();
+    const second = anOrderLine({ lineId: 'line-2', shipmentNumber: '1Z4R7V030000000001' });
+    expect((await explain(anOrder({ lines: [anOrderLine(), second] }))).tracking).toBeUndefined();
   });
 });
 

@@ -16,14 +16,10 @@ test.each<[Partial<Appearance>, en: string, es: string]>([
     'Round, white, marked M and, on the back, 1000, with a line across',
     'De forma redonda, color blanco, con la marca M y, atrás, 1000, con una línea en medio',
   ],
-  [
-    { shape: 'capsule', colors: ['white', 'orange'], imprint: [] },
-    'Capsule-shaped, white and orange',
-    'Con forma de cápsula, color blanco y color anaranjado',
-  ],
+  [{ shape: 'capsule', colors: ['white', 'orange'], imprint: [] }, 'Capsule-shaped, white and orange', 'Con forma de cápsula, color blanco y color anaranjado'],
 ])('describes the appearance %j in both languages', async (change, en, es) => {
   expect([await textIn('en', change), await textIn('es', change)]).toEqual([en, es]);
-});
+}); // prettier-ignore
 
 test.each<Partial<Appearance>>([{ shape: 'other' }, { colors: ['white', 'other'] }])(
   'draws nothing for %j, which it does not know',

@@ -1,10 +1,7 @@
 import { expect, it } from 'vitest';
-import type { MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
-import type { RequestContext } from '~/context.ts';
-import { fallbackClientConfig, fallbackSupport } from '#contract/content.ts';
 import type { Fill } from '#contract/prescription.ts';
-import { aPrescription, TODAY } from '#harness/factories.ts';
-import { createContextIn } from '#harness/localizer.ts';
+import { aPrescription } from '#harness/factories.ts';
+import { createContextIn, createMemberWith } from '#harness/localizer.ts';
 import { askPrescription, loadPrescriptionDetail } from './detail.server.ts';
 
 const leos = aPrescription({ prescriptionId: 'rx-leo', rxNumber: '7204999', personCode: '03' });
@@ -26,28 +23,10 @@ it("requests one year of past fills for the prescription's person", async () => 
     asked.push(query);
     return { items: [fill], total: 1 };
   };
-  const member = {
-    identity: { clientId: '10001', cardId: 'MPA100200', personCode: '01', providerType: 'DIRECT' },
-    membership: { eligibilityStatus: 'ELIGIBLE', relationshipCode: '1', checkedAt: 0 },
-    api: { call },
-  } as unknown as MemberContext;
-  const context = {
-    ...createContextIn('en'),
-    clock: { today: () => TODAY },
-    content: {
-      labels: async () => ({}),
-      client: async () => fallbackClientConfig,
-      support: async () => fallbackSupport,
-    },
-    log: { error: () => undefined, warn: () => undefined },
-  } as unknown as RequestContext;
+  const member = createMemberWith(call);
 
-  const { fills } = await loadPrescriptionDetail(
-    context,
-    member,
-    askPrescription(member, 'rx-leo'),
-    new Set(),
-  );
+  const rx = askPrescription(member, 'rx-leo');
+  const { fills } = await loadPrescriptionDetail(createContextIn('en'), member, rx, new Set());
   expect(asked).toEqual([
     expect.objectContaining({
       ...{ clientId: '10001', cardId: 'MPA100200', personCode: '03', rxNumber: '7204999' },

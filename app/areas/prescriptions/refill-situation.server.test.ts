@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ProgrammeFault } from '~/programme/fault.ts';
-import type { Api } from '~/programme/api.ts';
-import type { MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
+import { createContextIn, createMemberWith } from '#harness/localizer.ts';
 import { buildRefillFacts, loadKnownRefillFacts, requireRefillFacts } from './refill-facts.server.ts';
 
-const identity = { clientId: '10001', cardId: 'MPA100200', personCode: '01', providerType: 'DIRECT' };
 const ownEntry = {
   personCode: '01',
   firstName: 'Ana',
@@ -23,25 +21,15 @@ const down = () => {
 
 /** A member whose programme answers by path. */
 const memberWith = (changes: Answers = {}) =>
-  ({
-    identity,
-    membership: { eligibilityStatus: 'ELIGIBLE', relationshipCode: '1', checkedAt: 0 },
-    api: {
-      call: async ({ path }: { path: string }) => ({ ...answers, ...changes })[path]?.(),
-    } as unknown as Api,
-  }) as unknown as MemberContext;
-
-type Context = Parameters<typeof loadKnownRefillFacts>[0];
-const context = (suppressMailOrderFeatures = false) =>
-  ({
-    clock: { today: () => '2026-11-19' },
-    content: { client: () => Promise.resolve({ suppressMailOrderFeatures }) },
-    log: { error: () => undefined },
-  }) as unknown as Context;
+  createMemberWith(async ({ path }: { path: string }) => ({ ...answers, ...changes })[path]?.());
+const loadWith = (changes: Answers, options?: Parameters<typeof loadKnownRefillFacts>[2]) =>
+  loadKnownRefillFacts(createContextIn('en'), memberWith(changes), options);
 
 describe('refill facts', () => {
   it('combine membership, client, mail-order profile and family', async () => {
-    expect(await requireRefillFacts(context(true), memberWith())).toEqual({
+    expect(
+      await requireRefillFacts(createContextIn('en', { suppressMailOrderFeatures: true }), memberWith()),
+    ).toEqual({
       today: '2026-11-19',
       personCode: '01',
       eligibilityStatus: 'ELIGIBLE',
@@ -56,42 +44,33 @@ describe('refill facts', () => {
   it.each(['/member/family-coverage', '/mail-order/patient-enrollment'])(
     'are not guessed for an order while %s is down',
     async (path) => {
-      await expect(requireRefillFacts(context(), memberWith({ [path]: down }))).rejects.toThrow(
-        ProgrammeFault,
-      );
+      const facts = requireRefillFacts(createContextIn('en'), memberWith({ [path]: down }));
+      await expect(facts).rejects.toThrow(ProgrammeFault);
     },
   );
 
   it('assume an unknown mail-order profile on a read-only page', async () => {
-    const outlook = await loadKnownRefillFacts(
-      context(),
-      memberWith({ '/mail-order/patient-enrollment': down }),
-    );
+    const outlook = await loadWith({ '/mail-order/patient-enrollment': down });
     expect(outlook.situation.hasMailOrderProfile).toBe(true);
   });
 
   it('assume no sharing of an unknown family, and report it', async () => {
-    const outlook = await loadKnownRefillFacts(context(), memberWith({ '/member/family-coverage': down }));
+    const outlook = await loadWith({ '/member/family-coverage': down });
     expect(outlook).toMatchObject({ familyKnown: false, situation: { allowedPhiPersonCodes: [] } });
   });
 
   it('assume sharing for the person of a returned prescription', async () => {
     const leo = { personCode: '03' };
-    const unknown = await loadKnownRefillFacts(context(), memberWith({ '/member/family-coverage': down }));
+    const unknown = await loadWith({ '/member/family-coverage': down });
     expect(buildRefillFacts(unknown, leo).allowedPhiPersonCodes).toEqual(['03']);
     const alone = { ...ownEntry, allowedPhiPersonCodes: [] };
-    const known = await loadKnownRefillFacts(
-      context(),
-      memberWith({ '/member/family-coverage': () => [alone] }),
-    );
+    const known = await loadWith({ '/member/family-coverage': () => [alone] });
     expect(buildRefillFacts(known, leo).allowedPhiPersonCodes).toEqual([]);
   });
 
   it('delay a page no longer than their limit', async () => {
     const never = () => new Promise(() => undefined);
-    const outlook = await loadKnownRefillFacts(context(), memberWith({ '/member/family-coverage': never }), {
-      budgetMs: 20,
-    });
+    const outlook = await loadWith({ '/member/family-coverage': never }, { budgetMs: 20 });
     expect(outlook.familyKnown).toBe(false);
   });
 });

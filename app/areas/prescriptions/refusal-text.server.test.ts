@@ -4,123 +4,50 @@ import { createLocalizerIn } from '#harness/localizer.ts';
 import { getRefusalStatus, getRefusalLabel, formatRefusalText } from './refusal-text.server.ts';
 import { languages } from '#contract/languages.ts';
 
-type Case = { refusal: RefillRefusal; en: string; es: string };
+type Refusal<Code extends RefillRefusalCode> = Extract<RefillRefusal, { code: Code }>;
+type Case<Code extends RefillRefusalCode> = [facts: Omit<Refusal<Code>, 'code'>, en: string, es: string];
 
-/** One refusal of every code, with a part of its text in each language. */
-const cases: { [Code in RefillRefusalCode]: Case[] } = {
+/** Refusals of every code, with a part of the text in each language. */
+const cases: { [Code in RefillRefusalCode]: Case<Code>[] } = {
   termed: [
-    {
-      refusal: { code: 'termed', since: '2026-08-31' },
-      en: 'ended on August 31, 2026',
-      es: 'terminó el 31 de agosto de 2026',
-    },
-    { refusal: { code: 'termed' }, en: 'Your coverage has ended', es: 'Su cobertura terminó' },
+    [{ since: '2026-08-31' }, 'ended on August 31, 2026', 'terminó el 31 de agosto de 2026'],
+    [{}, 'Your coverage has ended', 'Su cobertura terminó'],
   ],
   futureEffective: [
-    {
-      refusal: { code: 'futureEffective', from: '2026-12-01' },
-      en: 'starts on December 1, 2026',
-      es: 'empieza el 1 de diciembre de 2026',
-    },
-    { refusal: { code: 'futureEffective' }, en: 'has not started', es: 'aún no ha empezado' },
+    [{ from: '2026-12-01' }, 'starts on December 1, 2026', 'empieza el 1 de diciembre de 2026'],
+    [{}, 'has not started', 'aún no ha empezado'],
   ],
-  mailOrderSuppressed: [
-    {
-      refusal: { code: 'mailOrderSuppressed' },
-      en: 'does not offer mail order',
-      es: 'no ofrece pedidos por correo',
-    },
-  ],
-  notShared: [{ refusal: { code: 'notShared' }, en: 'does not share', es: 'no comparte' }],
+  mailOrderSuppressed: [[{}, 'does not offer mail order', 'no ofrece pedidos por correo']],
+  notShared: [[{}, 'does not share', 'no comparte']],
   transferred: [
-    {
-      refusal: { code: 'transferred', on: '2026-10-06' },
-      en: 'on October 6, 2026. Ask that pharmacy',
-      es: 'el 6 de octubre de 2026',
-    },
-    {
-      refusal: { code: 'transferred' },
-      en: 'transferred to another pharmacy',
-      es: 'se transfirió a otra farmacia',
-    },
+    [{ on: '2026-10-06' }, 'on October 6, 2026. Ask that pharmacy', 'el 6 de octubre de 2026'],
+    [{}, 'transferred to another pharmacy', 'se transfirió a otra farmacia'],
   ],
   discontinued: [
-    {
-      refusal: { code: 'discontinued', on: '2026-09-15' },
-      en: 'ended on September 15, 2026. Ask your prescriber',
-      es: '15 de septiembre de 2026',
-    },
-    { refusal: { code: 'discontinued' }, en: 'Ask your prescriber', es: 'Pregunte a quien le recetó' },
+    [{ on: '2026-09-15' }, 'ended on September 15, 2026. Ask your prescriber', '15 de septiembre de 2026'],
+    [{}, 'Ask your prescriber', 'Pregunte a quien le recetó'],
   ],
   superseded: [
-    {
-      refusal: { code: 'superseded', on: '2026-09-15' },
-      en: 'Your prescriber renewed it on September 15, 2026. Look for the new one',
-      es: 'Quien le recetó la renovó el 15 de septiembre de 2026. Busque la nueva',
-    },
-    { refusal: { code: 'superseded' }, en: 'Look for the new one', es: 'Busque la nueva' },
+    [{ on: '2026-09-15' }, 'Your prescriber renewed it on September 15, 2026. Look for the new one', 'Quien le recetó la renovó el 15 de septiembre de 2026. Busque la nueva'],
+    [{}, 'Look for the new one', 'Busque la nueva'],
   ],
   expired: [
-    {
-      refusal: { code: 'expired', on: '2026-10-01', renewableUntil: '2027-01-29', renewable: true },
-      en: 'renew it until January 29, 2027',
-      es: 'renovar hasta el 29 de enero de 2027',
-    },
-    {
-      refusal: { code: 'expired', on: '2025-10-01', renewableUntil: '2026-01-29', renewable: false },
-      en: 'new prescription',
-      es: 'receta nueva',
-    },
+    [{ on: '2026-10-01', renewableUntil: '2027-01-29', renewable: true }, 'renew it until January 29, 2027', 'renovar hasta el 29 de enero de 2027'],
+    [{ on: '2025-10-01', renewableUntil: '2026-01-29', renewable: false }, 'new prescription', 'receta nueva'],
   ],
-  contactingPrescriber: [
-    {
-      refusal: { code: 'contactingPrescriber', answerDueDate: '2026-12-01' },
-      en: 'until December 1, 2026 to answer',
-      es: 'hasta el 1 de diciembre de 2026',
-    },
-  ],
-  orderInProgress: [
-    {
-      refusal: { code: 'orderInProgress', orderNumber: '48217730' },
-      en: 'Order 48217730',
-      es: 'pedido 48217730',
-    },
-  ],
-  notMailOrder: [
-    { refusal: { code: 'notMailOrder' }, en: 'Ask that pharmacy', es: 'Pregunte en esa farmacia' },
-  ],
-  scheduleII: [{ refusal: { code: 'scheduleII' }, en: 'does not allow refills', es: 'no permite resurtir' }],
-  scheduleLimit: [
-    {
-      refusal: { code: 'scheduleLimit', until: '2026-11-02', refills: 5 },
-      en: 'at most 5 refills for this medicine, and no refills after November 2, 2026',
-      es: 'como máximo 5 resurtidos',
-    },
-  ],
-  noRefillsLeft: [
-    {
-      refusal: { code: 'noRefillsLeft' },
-      en: 'no refills left. Ask for a renewal',
-      es: 'Pida una renovación',
-    },
-  ],
-  tooSoon: [
-    {
-      refusal: { code: 'tooSoon', from: '2026-12-04' },
-      en: 'You can refill from December 4, 2026',
-      es: 'Puede resurtir desde el 4 de diciembre de 2026',
-    },
-  ],
-  noMailOrderProfile: [
-    {
-      refusal: { code: 'noMailOrderProfile' },
-      en: 'mail-order profile before your first refill. Complete it online',
-      es: 'perfil de pedidos por correo',
-    },
-  ],
-};
+  contactingPrescriber: [[{ answerDueDate: '2026-12-01' }, 'until December 1, 2026 to answer', 'hasta el 1 de diciembre de 2026']],
+  orderInProgress: [[{ orderNumber: '48217730' }, 'Order 48217730', 'pedido 48217730']],
+  notMailOrder: [[{}, 'Ask that pharmacy', 'Pregunte en esa farmacia']],
+  scheduleII: [[{}, 'does not allow refills', 'no permite resurtir']],
+  scheduleLimit: [[{ until: '2026-11-02', refills: 5 }, 'at most 5 refills for this medicine, and no refills after November 2, 2026', 'como máximo 5 resurtidos']],
+  noRefillsLeft: [[{}, 'no refills left. Ask for a renewal', 'Pida una renovación']],
+  tooSoon: [[{ from: '2026-12-04' }, 'You can refill from December 4, 2026', 'Puede resurtir desde el 4 de diciembre de 2026']],
+  noMailOrderProfile: [[{}, 'mail-order profile before your first refill. Complete it online', 'perfil de pedidos por correo']],
+}; // prettier-ignore
 
-const rows = Object.values(cases).flat();
+const rows = Object.entries(cases).flatMap(([code, list]) =>
+  list.map(([facts, en, es]) => ({ refusal: { code, ...facts } as RefillRefusal, en, es })),
+);
 
 describe('refill refusal', () => {
   for (const language of languages) {
@@ -150,12 +77,7 @@ describe('refill refusal', () => {
   });
 });
 
-const codes = [
-  ...['termed', 'futureEffective', 'mailOrderSuppressed', 'notShared', 'transferred', 'discontinued'],
-  ...['expired', 'contactingPrescriber', 'orderInProgress', 'notMailOrder', 'scheduleII', 'scheduleLimit'],
-  ...['noRefillsLeft', 'tooSoon', 'noMailOrderProfile', 'outOfStock'],
-];
-
+const codes = [...Object.keys(cases), 'outOfStock'];
 it.each(codes)('has for the programme’s code %s a complete sentence in both languages', async (code) => {
   const label = getRefusalLabel(code)!;
   const [en, es] = [(await createLocalizerIn('en')).t(label), (await createLocalizerIn('es')).t(label)];

@@ -8,171 +8,73 @@ import { calculateReminderDay } from './downloads.server.ts';
 import { toPrescriptionFacts, toPrescriptionRow } from './row.server.ts';
 import { languages, type Language } from '#contract/languages.ts';
 
-interface Expected {
-  what: string;
-  rx?: Partial<Prescription>;
-  who?: Partial<RefillFacts>;
-  group: PrescriptionGroup;
-  line?: string;
-  also?: string;
-}
+const en = await createLocalizerIn('en');
 
-const pending = {
-  status: 'pending',
-  requestedDate: '2026-11-16',
-  requestedFrom: 'noMoreRefills',
-  answerDueDate: '2026-12-01',
+const pending = { status: 'pending', requestedDate: '2026-11-16', requestedFrom: 'noMoreRefills', answerDueDate: '2026-12-01' } as const; // prettier-ignore
+const denied = { ...pending, status: 'denied' } as const;
+const first = { orderNumber: '1', expectedDate: '2026-11-01' };
+const next = { orderNumber: '1', expectedDate: '2026-11-30', previousFillDate: '2026-08-28' };
+const neverFilled = { dispensedDate: undefined, nextRefillDate: undefined };
+const stopped = {
+  lifecycle: 'discontinued',
+  inactiveReason: 'discontinued',
+  inactiveDate: '2026-09-15',
 } as const;
-
-const rows: Expected[] = [
-  { what: 'nothing against it', group: 'ready', line: '3 refills left' },
-  {
-    what: 'too soon',
-    rx: { nextRefillDate: '2026-12-04' },
-    group: 'notYet',
-    line: '3 refills left · 7 days left',
-  },
-  {
-    what: 'too soon, with a box on its way',
-    rx: {
-      ...{ dispensedDate: '2026-11-18', nextRefillDate: '2027-01-25' },
-      arriving: { orderNumber: '1', expectedDate: '2026-11-30', previousFillDate: '2026-08-28' },
-    },
-    group: 'notYet',
-    line: '3 refills left · 7 days left, next box November 30',
-  },
-  {
-    what: 'too soon, with a late first box',
-    rx: { nextRefillDate: '2027-01-25', arriving: { orderNumber: '1', expectedDate: '2026-11-01' } },
-    group: 'notYet',
-    line: '3 refills left · next box in an order',
-  },
-  { what: 'an open order', rx: { openOrderNumber: '48217730' }, group: 'onTheWay' },
-  {
-    what: 'no refills left',
-    rx: { refillsRemaining: 0 },
-    group: 'prescriber',
-    line: 'Dr. Priya Nair can write a new one',
-  },
-  {
-    what: 'a refused renewal',
-    rx: { refillsRemaining: 0, renewal: { ...pending, status: 'denied' } },
-    group: 'prescriber',
-    line: 'Dr. Priya Nair can write a new one',
-    also: 'Your last request for a new prescription was not approved.',
-  },
-  {
-    what: 'the prescriber is asked',
-    rx: { refillsRemaining: 0, renewal: pending },
-    group: 'prescriber',
-    line: 'Asked November 16. Dr. Priya Nair has until December 1.',
-  },
-  {
-    what: 'schedule II',
-    rx: { deaClass: 'II' },
-    group: 'prescriber',
-    line: 'Needs a new prescription each time',
-  },
-  {
-    what: 'schedule IV after 6 months',
-    rx: { deaClass: 'IV' },
-    group: 'prescriber',
-    line: 'The legal limit on refills is reached',
-  },
-  {
-    what: 'transferred',
-    rx: { lifecycle: 'transferred', transferredTo: 'Lakeside Pharmacy', transferredDate: '2026-10-06' },
-    group: 'elsewhere',
-    line: 'Transferred to Lakeside Pharmacy on October 6, 2026',
-  },
-  {
-    what: 'another pharmacy',
-    rx: { mailOrder: false, pharmacyName: 'Corner Street Pharmacy' },
-    group: 'elsewhere',
-    line: 'Filled at Corner Street Pharmacy',
-  },
-  {
-    what: 'expired',
-    rx: { expirationDate: '2026-10-01' },
-    group: 'over',
-    line: 'Expired October 1, 2026. Can be renewed until January 29, 2027.',
-  },
-  {
-    what: 'no fill and no refills',
-    rx: { dispensedDate: undefined, nextRefillDate: undefined, refillsRemaining: 0 },
-    group: 'ready',
-    line: 'Not filled yet',
-  },
-  {
-    what: 'no fill at a different pharmacy',
-    rx: { dispensedDate: undefined, mailOrder: false, pharmacyName: 'Badger Drug #214' },
-    group: 'elsewhere',
-    line: 'Not filled yet · Badger Drug #214',
-  },
-  {
-    what: 'stopped',
-    rx: { lifecycle: 'discontinued', inactiveReason: 'discontinued', inactiveDate: '2026-09-15' },
-    group: 'over',
-    line: 'Ended September 15, 2026',
-  },
-  {
-    what: 'an ended membership',
-    who: { eligibilityStatus: 'TERMED' },
-    group: 'active',
-    line: '3 refills left · Dr. Priya Nair',
-  },
-  {
-    what: 'no mail-order profile',
-    who: { hasMailOrderProfile: false },
-    group: 'active',
-    line: '3 refills left · Dr. Priya Nair',
-  },
-];
+const transferred = { lifecycle: 'transferred', transferredTo: 'Lakeside Pharmacy', transferredDate: '2026-10-06' } as const; // prettier-ignore
+const CAN_WRITE = 'Dr. Priya Nair can write a new one';
+const LEFT = '3 refills left · Dr. Priya Nair';
 
 describe('prescription row', () => {
-  it.each(rows)('with $what is in the group $group', async ({ rx, who, group, line, also }) => {
-    const shown = toPrescriptionRow(aPrescription(rx), { ...ana, ...who }, await createLocalizerIn('en'));
+  it.each<[what: string, PrescriptionGroup, lines: string[], rx: Partial<Prescription>, who?: Partial<RefillFacts>]>([
+    ['nothing against it', 'ready', ['3 refills left'], {}],
+    ['too soon', 'notYet', ['3 refills left · 7 days left'], { nextRefillDate: '2026-12-04' }],
+    ['too soon, with a box on its way', 'notYet', ['3 refills left · 7 days left, next box November 30'], { dispensedDate: '2026-11-18', nextRefillDate: '2027-01-25', arriving: next }],
+    ['too soon, with a late first box', 'notYet', ['3 refills left · next box in an order'], { nextRefillDate: '2027-01-25', arriving: first }],
+    ['an open order', 'onTheWay', [], { openOrderNumber: '48217730' }],
+    ['no refills left', 'prescriber', [CAN_WRITE], { refillsRemaining: 0 }],
+    ['a refused renewal', 'prescriber', ['Your last request for a new prescription was not approved.', CAN_WRITE], { refillsRemaining: 0, renewal: denied }],
+    ['the prescriber is asked', 'prescriber', ['Asked November 16. Dr. Priya Nair has until December 1.'], { refillsRemaining: 0, renewal: pending }],
+    ['schedule II', 'prescriber', ['Needs a new prescription each time'], { deaClass: 'II' }],
+    ['schedule IV after 6 months', 'prescriber', ['The legal limit on refills is reached'], { deaClass: 'IV' }],
+    ['transferred', 'elsewhere', ['Transferred to Lakeside Pharmacy on October 6, 2026'], transferred],
+    ['another pharmacy', 'elsewhere', ['Filled at Corner Street Pharmacy'], { mailOrder: false, pharmacyName: 'Corner Street Pharmacy' }],
+    ['expired', 'over', ['Expired October 1, 2026. Can be renewed until January 29, 2027.'], { expirationDate: '2026-10-01' }],
+    ['no fill and no refills', 'ready', ['Not filled yet'], { ...neverFilled, refillsRemaining: 0 }],
+    ['no fill at a different pharmacy', 'elsewhere', ['Not filled yet · Badger Drug #214'], { dispensedDate: undefined, mailOrder: false, pharmacyName: 'Badger Drug #214' }],
+    ['stopped', 'over', ['Ended September 15, 2026'], stopped],
+    ['an ended membership', 'active', [LEFT], {}, { eligibilityStatus: 'TERMED' }],
+    ['no mail-order profile', 'active', [LEFT], {}, { hasMailOrderProfile: false }],
+  ])('with %s is in the group %s', async (_what, group, lines, rx, who) => {
+    const shown = toPrescriptionRow(aPrescription(rx), { ...ana, ...who }, en);
     expect(shown.group).toBe(group);
-    expect(shown.row.lines).toEqual(['180 tablets · 90 days · Rx 7204418', ...[also, line].filter(Boolean)]);
+    expect(shown.row.lines).toEqual(['180 tablets · 90 days · Rx 7204418', ...lines]);
     expect(shown.row.ready ?? false).toBe(group === 'ready');
-  });
+  }); // prettier-ignore
 
   it('shows from when a refill is possible', async () => {
-    const { row } = toPrescriptionRow(
-      aPrescription({ nextRefillDate: '2026-12-04' }),
-      ana,
-      await createLocalizerIn('es'),
-    );
+    const rx = aPrescription({ nextRefillDate: '2026-12-04' });
+    const { row } = toPrescriptionRow(rx, ana, await createLocalizerIn('es'));
     expect(row.from).toBe('Se puede resurtir desde el 4\u00a0de\u00a0diciembre de\u00a02026');
     expect(row.lines[0]).toBe('180 tabletas · 90 días · Rx 7204418');
   });
 
   it('shows when auto charge and ship will order it', async () => {
     const rx = aPrescription({ nextRefillDate: '2026-12-04', autoChargeAndShip: true });
-    const { row } = toPrescriptionRow(rx, ana, await createLocalizerIn('en'));
+    const { row } = toPrescriptionRow(rx, ana, en);
     expect(row.from).toBe('We will order it December\u00a04,\u00a02026');
   });
 
   it('names a different person', async () => {
-    const { row } = toPrescriptionRow(
-      aPrescription({ personCode: '03', patientName: 'Leo Rivera' }),
-      ana,
-      await createLocalizerIn('en'),
-    );
+    const leos = aPrescription({ personCode: '03', patientName: 'Leo Rivera' });
+    const { row } = toPrescriptionRow(leos, ana, en);
     expect(row.lines[0]).toBe('For Leo Rivera · 180 tablets · 90 days · Rx 7204418');
     expect(row.ready).toBe(true);
   });
 
   it('shows the remaining supply only where a refill can be ordered', async () => {
-    const localizer = await createLocalizerIn('en');
-    expect(toPrescriptionRow(aPrescription(), ana, localizer).row.supply).toEqual({
-      left: 7,
-      of: 90,
-      text: '7 days left',
-    });
-    expect(
-      toPrescriptionRow(aPrescription({ refillsRemaining: 0 }), ana, localizer).row.supply,
-    ).toBeUndefined();
+    const findSupply = (changes = {}) => toPrescriptionRow(aPrescription(changes), ana, en).row.supply;
+    expect(findSupply()).toEqual({ left: 7, of: 90, text: '7 days left' });
+    expect(findSupply({ refillsRemaining: 0 })).toBeUndefined();
   });
 });
 

@@ -1,13 +1,10 @@
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createRemixStub } from '@remix-run/testing';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { localLabels } from '~/labels.server.ts';
-import { I18nContext } from '~/i18n/use-t.ts';
 import { DocumentContext } from '../document-context.ts';
-import { renderRoute } from '#harness/render.tsx';
+import { renderRoute, toRoutePage, withLabels } from '#harness/render.tsx';
 import { Checkbox, Radios } from './choices.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { Field } from './field.tsx';
@@ -26,28 +23,19 @@ const REPLY: FormReply = {
   ],
 };
 
+const toOptions = (labels: Record<string, string>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));
+const STATES = toOptions({ IL: 'Illinois', WI: 'Wisconsin' });
+const CARDS = toOptions({ 1: 'Visa', 2: 'Mastercard' });
+
 function AddressPage({ reply }: { reply?: FormReply }) {
   return (
     <>
       <ErrorSummary reply={reply} />
       <PostForm reply={reply} values={{ zip: '53703', state: 'WI' }}>
         <Field name="zip" label="ZIP code" hint="5 digits" pattern="\d{5}" />
-        <Select
-          name="state"
-          label="State"
-          options={[
-            { value: 'IL', label: 'Illinois' },
-            { value: 'WI', label: 'Wisconsin' },
-          ]}
-        />
-        <Radios
-          name="card"
-          label="Pay with"
-          options={[
-            { value: '1', label: 'Visa' },
-            { value: '2', label: 'Mastercard' },
-          ]}
-        />
+        <Select name="state" label="State" options={STATES} />
+        <Radios name="card" label="Pay with" options={CARDS} />
         <Checkbox name="agree" label="I agree" />
         <Submit whenValid>Save</Submit>
       </PostForm>
@@ -63,32 +51,17 @@ const listOffers = (form: ReactNode) =>
   ].map(([, language]) => language);
 
 it('offers the other language last in a form without scripts', () => {
-  const stub = (form: ReactNode) => {
-    const Stub = createRemixStub([{ path: '/', Component: () => form }]);
-    return <Stub />;
-  };
   const field = <Field name="zip" label="ZIP code" />;
-  expect(listOffers(stub(<PostForm reply={undefined}>{field}</PostForm>))).toEqual(['es']);
-  expect(
-    listOffers(
-      stub(
-        <PostForm reply={undefined} secret>
-          {field}
-        </PostForm>,
-      ),
-    ),
-  ).toEqual([]);
-  expect(listOffers(stub(<PostForm layout="actions">{field}</PostForm>))).toEqual([]);
+  const offered = (props: Omit<Parameters<typeof PostForm>[0], 'children'>) =>
+    listOffers(toRoutePage(<PostForm {...props}>{field}</PostForm>)); // prettier-ignore
+  expect(offered({ reply: undefined })).toEqual(['es']);
+  expect(offered({ reply: undefined, secret: true })).toEqual([]);
+  expect(offered({ layout: 'actions' })).toEqual([]);
 });
 
 it('focuses the summary of a rejected form without scripts, and describes controls by existing ids', () => {
-  const Stub = createRemixStub([{ path: '/', Component: () => <AddressPage reply={REPLY} /> }]);
   const page = document.createElement('div');
-  page.innerHTML = renderToString(
-    <I18nContext.Provider value={{ language: 'en', read: (key) => localLabels.en[key] }}>
-      <Stub />
-    </I18nContext.Provider>,
-  );
+  page.innerHTML = renderToString(withLabels(toRoutePage(<AddressPage reply={REPLY} />))); // prettier-ignore
   expect(page.querySelector('[autofocus]')).toHaveTextContent('Choose a card');
   const described = [...page.querySelectorAll('[aria-describedby]')];
   const ids = described.flatMap((control) => control.getAttribute('aria-describedby')!.split(' '));
@@ -181,15 +154,14 @@ describe('rejected form', () => {
 });
 
 describe('form being sent', () => {
+  const renderButton = () => {
+    renderRoute(<PostForm><Submit>Place order</Submit></PostForm>); // prettier-ignore
+    return screen.findByRole('button');
+  };
   it('is posted once, however often the button is pressed', async () => {
     const user = userEvent.setup();
     let posts = 0;
-    renderRoute(
-      <PostForm>
-        <Submit>Place order</Submit>
-      </PostForm>,
-    );
-    const button = await screen.findByRole('button');
+    const button = await renderButton();
     // the post is a document load, which jsdom does not make
     button.closest('form')!.addEventListener('submit', () => (posts += 1));
     await user.dblClick(button);
@@ -201,12 +173,7 @@ describe('form being sent', () => {
 
   it('can be sent again after the browser restores the page', async () => {
     const user = userEvent.setup();
-    renderRoute(
-      <PostForm>
-        <Submit>Place order</Submit>
-      </PostForm>,
-    );
-    const button = await screen.findByRole('button');
+    const button = await renderButton();
     await user.click(button);
     act(() => void window.dispatchEvent(new Event('pageshow')));
     expect(button).not.toHaveAttribute('aria-disabled');

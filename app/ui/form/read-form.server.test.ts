@@ -10,7 +10,8 @@ const CardForm = z.object({
   tag: z.array(z.string()).optional(),
 });
 
-const post = (fields: [string, string][]) =>
+const VALID = { holder: 'Ana', zip: '53703', cardNumber: '4111' };
+const post = (fields: Record<string, string>) =>
   new Request('http://portal.test/form', { method: 'POST', body: new URLSearchParams(fields) });
 
 const contextIn = (language: Language) =>
@@ -24,29 +25,15 @@ const contextIn = (language: Language) =>
 
 describe('posted form', () => {
   it('returns its values when they are valid', async () => {
-    const form = await readForm(
-      post([
-        ['holder', 'Ana'],
-        ['zip', '53703'],
-        ['cardNumber', '4111'],
-        ['formToken', 'abc'],
-      ]),
-      CardForm,
-    );
-    expect(form).toMatchObject({ ok: true, value: { holder: 'Ana', zip: '53703', cardNumber: '4111' } });
+    const form = await readForm(post({ ...VALID, formToken: 'abc' }), CardForm);
+    expect(form).toMatchObject({ ok: true, value: VALID });
   });
 
   it('returns typed values without the card number', async () => {
     const context = contextIn('en');
-    const form = await readForm(
-      post([
-        ['holder', ''],
-        ['zip', '5370'],
-        ['cardNumber', '4111111111111111'],
-      ]),
-      CardForm,
-      { sensitive: ['cardNumber'] },
-    );
+    const form = await readForm(post({ holder: '', zip: '5370', cardNumber: '4111111111111111' }), CardForm, {
+      sensitive: ['cardNumber'],
+    });
     if (form.ok) throw new Error('should be refused');
     const answer = await rejectForm(context, form);
     expect(answer.init?.status).toBe(422);
@@ -61,13 +48,7 @@ describe('posted form', () => {
   });
 
   it("returns errors in the member's language, even without an own message", async () => {
-    const form = await readForm(
-      post([
-        ['holder', 'a name that is too long'],
-        ['zip', '53703'],
-      ]),
-      CardForm,
-    );
+    const form = await readForm(post({ holder: 'a name that is too long', zip: '53703' }), CardForm);
     if (form.ok) throw new Error('should be refused');
     const { problems } = (await rejectForm(contextIn('es'), form)).data.reply;
     expect(problems).toEqual([
@@ -96,14 +77,7 @@ describe('posted form', () => {
   });
 
   it("returns the programme's errors in the form's order", async () => {
-    const form = await readForm(
-      post([
-        ['holder', 'Ana'],
-        ['zip', '53703'],
-        ['cardNumber', '4111'],
-      ]),
-      CardForm,
-    );
+    const form = await readForm(post(VALID), CardForm);
     const { reply } = (
       await rejectForm(contextIn('en'), form, {
         zip: { label: 'common.pages.page', values: { page: 7 } },
@@ -121,12 +95,7 @@ describe('posted form', () => {
   it('returns without errors in the newly chosen language', async () => {
     const context = contextIn('en');
     const form = await readForm(
-      post([
-        ['holder', 'Ana'],
-        ['zip', '5370'],
-        ['cardNumber', '4111111111111111'],
-        ['showIn', 'es'],
-      ]),
+      post({ holder: 'Ana', zip: '5370', cardNumber: '4111111111111111', showIn: 'es' }),
       CardForm,
       { sensitive: ['cardNumber'] },
     );
@@ -147,7 +116,7 @@ describe('posted form', () => {
   it.each(['extra', 'holder.name', 'holder[0]', '__intent__'])(
     'rejects an unknown field %s',
     async (name) => {
-      const refused = await readForm(post([[name, 'x']]), CardForm).catch((error: unknown) => error);
+      const refused = await readForm(post({ [name]: 'x' }), CardForm).catch((error: unknown) => error);
       expect(refused).toBeInstanceOf(Response);
       expect((refused as Response).status).toBe(400);
     },

@@ -9,7 +9,7 @@ import { localLabels } from '~/labels.server.ts';
 import { I18nContext } from '~/i18n/use-t.ts';
 import { FormTokenContext } from '../form/form-context.ts';
 import { PageHead } from '../page.tsx';
-import { renderRoute } from '#harness/render.tsx';
+import { renderRoute, toRoutePage, withLabels } from '#harness/render.tsx';
 import { Frame, type FrameProps } from './frame.tsx';
 
 const HELP = { phone: '(800) 555-0142', href: 'tel:+18005550142', tty: '711' };
@@ -23,31 +23,29 @@ const page = (member?: FrameProps['member']) => (
 const readFields = (button: HTMLElement) => Object.fromEntries(new FormData(button.closest('form')!, button));
 
 describe('page frame', () => {
-  it('shows a member six sections, and marks the current one (2.68)', () => {
-    renderRoute(page(ANA), { path: '/main/orders/48217730' });
-    const tabs = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link');
-    expect(tabs.map((tab) => tab.textContent)).toEqual([
+  const listTabs = () => within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link');
+
+  it('shows a member six sections, and no switch without a person to view (2.68)', () => {
+    renderRoute(page(ANA));
+    expect(listTabs().map((tab) => tab.textContent)).toEqual([
       ...['Home', 'Orders', 'Prescriptions', 'Drugs', 'Pharmacies', 'More'],
     ]);
-    expect(tabs.filter((tab) => tab.hasAttribute('aria-current')).map((tab) => tab.textContent)).toEqual([
-      'Orders',
-    ]);
     expect(screen.getByText('Ana Rivera', { selector: 'b' })).toBeInTheDocument();
+    expect(screen.queryByText('See the data of')).toBeNull();
   });
 
   it.each([
+    ['/main/orders/48217730', 'Orders'],
     ['/main/cart/confirm', 'Orders'],
     ['/main/drug/00071015523/price', 'Drugs'],
     ['/main/alternate-therapy', 'Drugs'],
     ['/main/find-pharmacy', 'Pharmacies'],
     ['/main/claims', 'More'],
     ['/main/settings/address/new', 'More'],
-  ])('marks for %s the section %s', (path, section) => {
+  ])('marks for %s the section %s (2.68)', (path, section) => {
     renderRoute(page(ANA), { path });
-    const tabs = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link');
-    expect(tabs.filter((tab) => tab.hasAttribute('aria-current')).map((tab) => tab.textContent)).toEqual([
-      section,
-    ]);
+    const marked = listTabs().filter((tab) => tab.hasAttribute('aria-current'));
+    expect(marked.map((tab) => tab.textContent)).toEqual([section]);
   });
 
   it('signs out by a post without JavaScript', () => {
@@ -64,14 +62,10 @@ describe('page frame', () => {
     expect(readFields(button)).toEqual({ personCode: '02', returnTo: '/main/orders' });
   });
 
-  it('hides the switch from a member with no one to view', () => {
-    renderRoute(page(ANA));
-    expect(screen.queryByText('See the data of')).toBeNull();
-  });
-
-  it('shows a guest the sign-in link without sections', () => {
+  it('shows a guest the sign-in link without sections and idle limit', () => {
     renderRoute(page());
     expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
+    expect(screen.queryByText(/signed out after/)).toBeNull();
     expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/auth/start');
   });
 
@@ -134,11 +128,6 @@ describe('page frame', () => {
     expect(readFields(stay)).toEqual({ returnTo: '/main/orders' });
   });
 
-  it('hides the idle limit from a guest', () => {
-    renderRoute(page());
-    expect(screen.queryByText(/signed out after/)).toBeNull();
-  });
-
   it.each(['en', 'es'] as const)('has at most 20 words before the content in %s', (language) => {
     renderRoute(page({ ...ANA, hasIdCard: true, inCart: 0 }), { language });
     const header = screen.getByRole('banner');
@@ -162,14 +151,7 @@ describe('page frame', () => {
         <PageHead title="Orders" lead="3 orders" live />
       </Frame>
     );
-    const html = (props: Partial<FrameProps>) => {
-      const Page = createRemixStub([{ path: '/', Component: () => framed(props) }]);
-      return renderToString(
-        <I18nContext.Provider value={{ language: 'en', read: (key) => localLabels.en[key] }}>
-          <Page />
-        </I18nContext.Provider>,
-      );
-    };
+    const html = (props: Partial<FrameProps>) => renderToString(withLabels(toRoutePage(framed(props))));
     const started = (props: Partial<FrameProps>) =>
       [...html(props).matchAll(/<(\w+)[^>]* autofocus=""[^>]*>/g)].map(([tag]) => tag);
 
@@ -202,11 +184,7 @@ describe('page frame', () => {
       { path: 'orders', Component: () => <h1>Orders</h1> },
     ];
     const Pages = createRemixStub([{ path: '/', Component: Framed, children }]);
-    render(
-      <I18nContext.Provider value={{ language: 'en', read: (key) => localLabels.en[key] }}>
-        <Pages />
-      </I18nContext.Provider>,
-    );
+    render(withLabels(<Pages />));
     await userEvent.click(screen.getByRole('link', { name: 'All orders' }));
     expect(await screen.findByRole('main', { name: 'Orders' })).toHaveFocus();
   });
@@ -214,10 +192,9 @@ describe('page frame', () => {
   it('shows an English page in a frame of the chosen language, and marks the frame', () => {
     const { en, es } = localLabels;
     const read = (key: string) => (key.startsWith('~') ? es[key.slice(1)] : en[key]);
-    const Pages = createRemixStub([{ path: '/', Component: () => page(ANA) }]);
     render(
       <I18nContext.Provider value={{ language: 'en', frameLanguage: 'es', read }}>
-        <Pages />
+        {toRoutePage(page(ANA))}
       </I18nContext.Provider>,
     );
     expect(screen.getByRole('link', { name: es['nav.home'] })).toBeVisible();

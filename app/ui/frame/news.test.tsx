@@ -30,14 +30,8 @@ describe('planned maintenance', () => {
   });
 
   it.each([
-    [
-      'en',
-      /^The portal will be unavailable from \w+, November \d+, 2026 at \d+:\d\d [ap]m to .+\d [ap]m \(your time\)\.$/,
-    ],
-    [
-      'es',
-      /^El portal no estará disponible desde el .+ de 2026, \d+:\d\d [ap]\. m\. hasta el .+ [ap]\. m\. \(su hora local\)\.$/,
-    ],
+    ['en', /^The portal will be unavailable from \w+, November \d+, 2026 at \d+:\d\d [ap]m to .+\d [ap]m \(your time\)\.$/],
+    ['es', /^El portal no estará disponible desde el .+ de 2026, \d+:\d\d [ap]\. m\. hasta el .+ [ap]\. m\. \(su hora local\)\.$/],
   ] as const)('is shown in the device’s time with scripts: %s', (language, said) => {
     // in the browser a page has only the labels that it was rendered with
     const recorder = recordLabels(localLabels[language]);
@@ -45,7 +39,7 @@ describe('planned maintenance', () => {
     const kept = unpackLabels(recorder.used());
     render(inLanguage(language, (key) => kept[key], moments));
     expect(screen.getByText(said)).toBeInTheDocument();
-  });
+  }); // prettier-ignore
 });
 
 describe('client banner', () => {

@@ -142,14 +142,8 @@ test("contains ana's data and that of sharing people, and none of cara's", async
 test('preserves the amounts, status and reason of a claim', async () => {
   const { member, of } = await loadArchive('ana');
   const { clientId, cardId, personCode } = member.identity;
-  const query = {
-    clientId,
-    cardId,
-    personCode,
-    startDate: '2000-01-01',
-    endDate: '2099-12-31',
-    perPage: 100,
-  };
+  const period = { startDate: '2000-01-01', endDate: '2099-12-31' };
+  const query = { clientId, cardId, personCode, ...period, perPage: 100 };
   const { items } = await member.api.call(calls.claims.search, { query });
   const benefits = new Map(
     of('ExplanationOfBenefit').map((one) => [(one.identifier as { value: string }[])[0]!.value, one]),
@@ -179,12 +173,8 @@ test('loads hugo’s ten years page by page, one at a time, into a small file', 
 test('writes the page and the tables in the member’s language', async () => {
   const { text, name, files } = await loadArchive('ximena', 'es');
   expect(name).toMatch(/^mis-datos-\d{4}-\d\d-\d\d$/);
-  expect(Object.keys(files).sort()).toEqual([
-    'claims.csv',
-    'fhir/bundle.json',
-    'index.html',
-    'prescriptions.csv',
-  ]);
+  const names = ['claims.csv', 'fhir/bundle.json', 'index.html', 'prescriptions.csv'];
+  expect(Object.keys(files).sort()).toEqual(names);
   expect(text('index.html')).toContain('<html lang="es">');
   expect(text('index.html')).toContain('Ximena Peñalosa Núñez');
   expect(text('claims.csv').split('\r\n')[0]).toContain('Reclamación');

@@ -4,11 +4,12 @@ import { createLocalizerIn } from '#harness/localizer.ts';
 import { toMoneyView } from './money.server.ts';
 import type { Language } from '#contract/languages.ts';
 
+const en = await createLocalizerIn('en');
 const cents = (amount: string) => Number(amount.replaceAll(/[$,.]/g, ''));
 
 describe('claim amounts', () => {
   it('add up on the page as they do in the claim', async () => {
-    const { rows, faults, bar } = toMoneyView(aClaim(), await createLocalizerIn('en'));
+    const { rows, faults, bar } = toMoneyView(aClaim(), en);
     const of = (key: string) => cents(rows.find((row) => row.key === key)!.amount);
     expect(of('ingredient') + of('fee') + of('tax')).toBe(of('cost'));
     expect(of('deductible') + of('copay') + of('coinsurance')).toBe(of('patientPay'));
@@ -16,13 +17,8 @@ describe('claim amounts', () => {
     expect(of('memberTotal') + of('client')).toBe(of('cost'));
     expect(rows.filter(({ total }) => total).map(({ key }) => key)).toEqual(['cost', 'patientPay']);
     expect(faults).toEqual([]);
-    expect(bar).toEqual({
-      figure: '$10.00',
-      of: 'of $100.00',
-      sentence: 'The plan paid $90.00.',
-      value: 10,
-      max: 100,
-    });
+    const sentence = 'The plan paid $90.00.';
+    expect(bar).toEqual({ figure: '$10.00', of: 'of $100.00', sentence, value: 10, max: 100 });
   });
 
   it.each([
@@ -44,31 +40,16 @@ describe('claim amounts', () => {
 
   // a claim of $100.00: $98.00, $1.75 and $0.25; the member pays $10.00, and no deductible applies
   it.each([
-    [
-      { taxCents: 30 },
-      'Medicine, fee and tax add up to $100.05, but the claim lists the full cost as $100.00.',
-    ],
-    [
-      { deductibleCents: 200, coinsuranceCents: 30 },
-      'Deductible, copay and coinsurance add up to $12.30, but the claim lists your part as $10.00.',
-    ],
-    [
-      { planAmountCents: 8_999 },
-      'Your part and the plan’s part add up to $99.99, but the amount due was $100.00.',
-    ],
-    [
-      { clientPayCents: 8_999 },
-      'Your payment and your plan sponsor’s payment add up to $99.99, but the amount due was $100.00.',
-    ],
-    [
-      { reimbursementCents: 10_001 },
-      'The claim says $100.01 was reimbursed, but the amount due was $100.00.',
-    ],
+    [{ taxCents: 30 }, 'Medicine, fee and tax add up to $100.05, but the claim lists the full cost as $100.00.'],
+    [{ deductibleCents: 200, coinsuranceCents: 30 }, 'Deductible, copay and coinsurance add up to $12.30, but the claim lists your part as $10.00.'],
+    [{ planAmountCents: 8_999 }, 'Your part and the plan’s part add up to $99.99, but the amount due was $100.00.'],
+    [{ clientPayCents: 8_999 }, 'Your payment and your plan sponsor’s payment add up to $99.99, but the amount due was $100.00.'],
+    [{ reimbursementCents: 10_001 }, 'The claim says $100.01 was reimbursed, but the amount due was $100.00.'],
   ])('with %j show the mismatch with both figures and no bar', async (change, text) => {
-    const { faults, bar } = toMoneyView(aClaim(change), await createLocalizerIn('en'));
+    const { faults, bar } = toMoneyView(aClaim(change), en);
     expect(faults).toEqual([text]);
     expect(bar).toBeUndefined();
-  });
+  }); // prettier-ignore
 
   it.each([
     [0, 10_000],
@@ -77,23 +58,20 @@ describe('claim amounts', () => {
     'have a bar where the member pays %d cents and the plan %d',
     async (patientPayCents, planAmountCents) => {
       const parts = { copayCents: patientPayCents, patientPayCents, planAmountCents };
-      const { bar } = toMoneyView(aClaim(parts), await createLocalizerIn('en'));
+      const { bar } = toMoneyView(aClaim(parts), en);
       expect(bar).toMatchObject({ value: patientPayCents / 100, max: 100 });
     },
   );
 
   it('have no bar for a free claim', async () => {
     const cost = { ingredientCostCents: 0, dispensingFeeCents: 0, taxCents: 0, drugCostCents: 0 };
-    const { faults, bar } = toMoneyView(
-      anUnpaidClaim({ status: 'Paid', ...cost }),
-      await createLocalizerIn('en'),
-    );
+    const { faults, bar } = toMoneyView(anUnpaidClaim({ status: 'Paid', ...cost }), en);
     expect([faults, bar]).toEqual([[], undefined]);
   });
 
   it('show only the cost before and after a refusal', async () => {
     for (const status of ['Pending', 'Rejected'] as const) {
-      const { rows } = toMoneyView(anUnpaidClaim({ status }), await createLocalizerIn('en'));
+      const { rows } = toMoneyView(anUnpaidClaim({ status }), en);
       expect(rows.map(({ key }) => key)).toEqual(['ingredient', 'fee', 'tax', 'cost']);
     }
   });

@@ -1,32 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { toFamily } from '~/areas/family/people.server.ts';
-import type { MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
-import type { FamilyMember } from '#contract/member.ts';
+import { aRelative } from '#harness/factories.ts';
+import { createMemberWith } from '#harness/localizer.ts';
 import { findLastPaidClaim } from './search-claims.server.ts';
 
-const person = (personCode: string, firstName: string, allowedPhiPersonCodes: string[] = []) =>
-  ({ personCode, firstName, lastName: 'Rivera', allowedPhiPersonCodes }) as unknown as FamilyMember;
+const person = (personCode: string, firstName: string, shares: string[] = []) =>
+  aRelative(personCode, shares, { firstName });
 const claim = {
-  claimId: 'C1',
-  personCode: '03',
-  drugName: 'Cetirizine 10 mg tablet',
-  pharmacyName: 'Corner Street Pharmacy',
-  fillDate: '2026-11-12',
-  status: 'Paid',
-  patientPayCents: 5000,
+  ...{ claimId: 'C1', personCode: '03', drugName: 'Cetirizine', pharmacyName: 'Corner Street Pharmacy' },
+  ...{ fillDate: '2026-11-12', status: 'Paid', patientPayCents: 5000 },
 };
 
 /** A portal for ana, with a record of its requests to the programme. */
 function asking() {
   const queries: Record<string, unknown>[] = [];
-  const api = {
-    call: (_: unknown, { query }: { query: Record<string, unknown> }) => {
-      queries.push(query);
-      return Promise.resolve({ items: [claim] });
-    },
+  const call = async (_: unknown, { query }: { query: Record<string, unknown> }) => {
+    queries.push(query);
+    return { items: [claim] };
   };
-  const identity = { clientId: '10001', cardId: 'MPA100200', personCode: '01' };
-  return { queries, member: { identity, api } as unknown as MemberContext };
+  return { queries, member: createMemberWith(call) };
 }
 
 describe('the last paid claim', () => {
@@ -36,16 +28,9 @@ describe('the last paid claim', () => {
     expect(await findLastPaidClaim(member, family, { today: '2027-01-01' })).toBe(claim);
     expect(queries).toEqual([
       {
-        clientId: '10001',
-        cardId: 'MPA100200',
-        personCode: '01',
-        allowedPhiPersonCodes: '02,03',
-        onlyPersonCode: '01',
-        startDate: '2026-01-01',
-        endDate: '2027-01-01',
-        status: 'Paid',
-        page: 1,
-        perPage: 1,
+        ...{ clientId: '10001', cardId: 'MPA100200', personCode: '01', onlyPersonCode: '01' },
+        ...{ allowedPhiPersonCodes: '02,03', startDate: '2026-01-01', endDate: '2027-01-01' },
+        ...{ status: 'Paid', page: 1, perPage: 1 },
       },
     ]);
   });

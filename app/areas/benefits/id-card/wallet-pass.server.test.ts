@@ -60,12 +60,9 @@ test('rejects a pass that cannot be signed, and signs the next one', async () =>
 
 describe('Apple Wallet pass', () => {
   test('is a zip archive of the pass, its images, a manifest and a signature', () => {
-    expect(Object.keys(files).sort()).toEqual(
-      [
-        ...['icon.png', 'icon@2x.png', 'icon@3x.png', 'logo.png', 'logo@2x.png', 'logo@3x.png'],
-        ...['manifest.json', 'pass.json', 'signature'],
-      ].sort(),
-    );
+    const images = ['icon', 'logo'].flatMap((name) => ['', '@2x', '@3x'].map((size) => `${name}${size}.png`));
+    const all = [...images, 'manifest.json', 'pass.json', 'signature'];
+    expect(Object.keys(files).sort()).toEqual(all.sort());
   });
 
   test('lists the SHA-1 of every file except itself and the signature', () => {
@@ -85,15 +82,11 @@ describe('Apple Wallet pass', () => {
     const signature = file('signature', files.signature!);
     const manifest = file('manifest.json', files['manifest.json']!);
     const authority = file('authority.pem', wallet.intermediate);
-    const verify = (content: string) =>
-      execFileSync(
-        'openssl',
-        [
-          ...['smime', '-verify', '-inform', 'DER', '-in', signature, '-content', content],
-          ...['-CAfile', authority, '-purpose', 'any'],
-        ],
-        { stdio: ['ignore', 'pipe', 'pipe'] },
-      ).toString();
+    const verify = (content: string) => {
+      const from = ['smime', '-verify', '-inform', 'DER', '-in', signature, '-content', content];
+      const command = [...from, '-CAfile', authority, '-purpose', 'any'];
+      return execFileSync('openssl', command, { stdio: ['ignore', 'pipe', 'pipe'] }).toString();
+    };
     expect(verify(manifest)).toBe(text('manifest.json'));
     expect(() => verify(file('changed.json', `${text('manifest.json')} `))).toThrow();
     const signer = new X509Certificate(wallet.certificate);
@@ -143,35 +136,22 @@ test('signs the card in the link to Google Wallet', async () => {
     issuer: 'wallet@example.com',
     currentDate: new Date('2026-11-20T12:00:01Z'),
   });
-  expect(payload).toMatchObject({
-    typ: 'savetowallet',
-    payload: {
-      genericObjects: [
-        {
-          id: `3388000000012345678.${card.serial}`,
-          header: { defaultValue: { value: 'Ximena Peñalosa Núñez' } },
-        },
-      ],
-    },
-  });
+  const id = `3388000000012345678.${card.serial}`;
+  const header = { defaultValue: { value: 'Ximena Peñalosa Núñez' } };
+  expect(payload).toMatchObject({ typ: 'savetowallet', payload: { genericObjects: [{ id, header }] } });
 });
+
+interface PassFields {
+  primaryFields: { key: string; value: string }[];
+}
 
 test.each(hostileNames)('escapes the name %j in both passes', async (hostile) => {
   // as loadPassCard gives it
   const said = toFileLine(hostile);
   const strange = { ...card, plan: said, name: { label: 'Name', value: said } };
-  const files = unzipSync(await buildApplePass(strange, wallet));
-  const pass = JSON.parse(Buffer.from(files['pass.json']!).toString()) as {
-    logoText: string;
-    generic: { primaryFields: { key: string; value: string }[] };
-  };
+  const { 'pass.json': bytes } = unzipSync(await buildApplePass(strange, wallet));
+  const pass = JSON.parse(Buffer.from(bytes!).toString()) as { logoText: string; generic: PassFields };
   expect(pass.logoText).toBe(said);
   expect(pass.generic.primaryFields).toEqual([{ key: 'name', label: 'Name', value: said }]);
-  expect(Object.keys(pass).sort()).toEqual(
-    Object.keys(
-      JSON.parse(
-        Buffer.from(unzipSync(await buildApplePass(card, wallet))['pass.json']!).toString(),
-      ) as object,
-    ).sort(),
-  );
+  expect(Object.keys(pass).sort()).toEqual(Object.keys(JSON.parse(text('pass.json')) as object).sort());
 });

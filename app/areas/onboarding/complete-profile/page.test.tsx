@@ -24,15 +24,14 @@ const show = (view: Partial<ProfileView> = {}, reply?: FormReply) =>
 
 afterEach(() => void vi.useRealTimers());
 
+const user = userEvent.setup();
 const button = () => screen.findByRole('button', { name: 'Register' });
 
 it('shows the member, and lets e-mail and contact number be edited (2.33)', async () => {
   show();
   await button();
-  expect(screen.getAllByRole('textbox').map((field) => (field as HTMLInputElement).name)).toEqual([
-    'email',
-    'contactNumber',
-  ]);
+  const fields = screen.getAllByRole<HTMLInputElement>('textbox');
+  expect(fields.map(({ name }) => name)).toEqual(['email', 'contactNumber']);
   expect(screen.getByText('04-03-1993')).toBeVisible();
   expect(screen.getByText('Rx GRP')).toBeVisible();
   const signOut = screen.getByRole('button', { name: 'Sign out' });
@@ -40,7 +39,6 @@ it('shows the member, and lets e-mail and contact number be edited (2.33)', asyn
 });
 
 it('disables Register until both are valid (2.35)', async () => {
-  const user = userEvent.setup();
   show({ values: { email: 'sue@example.com', contactNumber: '' } });
   const field = await screen.findByLabelText('Contact Number');
   expect(await button()).toHaveAttribute('aria-disabled', 'true');
@@ -53,7 +51,6 @@ it('disables Register until both are valid (2.35)', async () => {
 });
 
 it('shows an error once the field loses the focus (5.04)', async () => {
-  const user = userEvent.setup();
   show({ values: { email: '', contactNumber: '' } });
   const email = await screen.findByLabelText('Email');
   await user.type(email, 'sue@');
@@ -69,7 +66,6 @@ it('shows an error once the field loses the focus (5.04)', async () => {
 });
 
 it('posts nothing while a field is invalid, and focuses the first error (2.35)', async () => {
-  const user = userEvent.setup();
   show({ values: { email: '', contactNumber: '207 555-011' } });
   const posts: boolean[] = [];
   document.addEventListener('submit', (event) => void posts.push(!event.defaultPrevented), { once: true });
@@ -99,18 +95,15 @@ it('reports a failed registration, and preserves the typed values', async () => 
   const problems = [{ name: '', message: 'We could not register you just now.' }];
   show({}, { values: { email: 'new@example.com', contactNumber: '2075550100' }, problems });
   expect(await screen.findByLabelText('Email')).toHaveValue('new@example.com');
-  expect(screen.getByRole('group', { name: /problem/ })).toHaveTextContent(
-    'We could not register you just now.',
-  );
-  expect(document.querySelector('.toast')).toHaveTextContent('We could not register you just now.');
+  const message = 'We could not register you just now.';
+  expect(screen.getByRole('group', { name: /problem/ })).toHaveTextContent(message);
+  expect(document.querySelector('.toast')).toHaveTextContent(message);
 });
 
 it('offers a call when plan data is missing', async () => {
   show({ isIncomplete: true });
   expect(await screen.findByText(/has not sent us everything/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Register' })).toBeNull();
-  expect(screen.getAllByRole('link', { name: 'Call (800) 555-0142' })[0]).toHaveAttribute(
-    'href',
-    'tel:+18005550142',
-  );
+  const [call] = screen.getAllByRole('link', { name: 'Call (800) 555-0142' });
+  expect(call).toHaveAttribute('href', 'tel:+18005550142');
 });

@@ -15,37 +15,37 @@ const show = (view: Partial<ForgotUsernameView> = {}, reply?: FormReply, languag
     actionData: reply && { reply },
   });
 
+const user = userEvent.setup();
+const findField = () => screen.findByLabelText('Registered Email Address');
+
+const INVALID = 'Please enter valid Email Address';
 const invalid: FormReply = {
   values: { email: 'ana@' },
-  problems: [{ name: 'email', message: 'Please enter valid Email Address' }],
+  problems: [{ name: 'email', message: INVALID }],
 };
 
 it('shows a field for an address, and enables its button when it is valid (2.40)', async () => {
-  const user = userEvent.setup();
   show();
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Forgot Username');
   const submit = screen.getByRole('button', { name: 'Submit' });
   expect(submit).toHaveAttribute('aria-disabled', 'true');
-  const field = screen.getByLabelText('Registered Email Address');
+  const field = await findField();
   expect(field).toBeRequired();
   await user.type(field, 'ana.rivera@example');
   expect(submit).toHaveAttribute('aria-disabled', 'true');
   await user.type(field, '.com');
   expect(submit).not.toHaveAttribute('aria-disabled');
-  expect(screen.getByRole('link', { name: 'Back to sign in' })).toHaveAttribute(
-    'href',
-    '/forgot-username?ok=1',
-  );
+  const back = screen.getByRole('link', { name: 'Back to sign in' });
+  expect(back).toHaveAttribute('href', '/forgot-username?ok=1');
 });
 
 it('shows an error once the field loses the focus, and posts nothing until then (2.40, 5.05)', async () => {
-  const user = userEvent.setup();
   show();
-  const field = await screen.findByLabelText('Registered Email Address');
+  const field = await findField();
   await user.type(field, 'ana@');
-  expect(screen.queryByText('Please enter valid Email Address')).toBeNull();
+  expect(screen.queryByText(INVALID)).toBeNull();
   await user.click(screen.getByRole('heading', { level: 1 }));
-  expect(screen.getByText('Please enter valid Email Address')).toBeVisible();
+  expect(screen.getByText(INVALID)).toBeVisible();
   await user.clear(field);
   await user.click(screen.getByRole('button', { name: 'Submit' }));
   expect(screen.getByText('Please enter Email Address')).toBeVisible();
@@ -53,13 +53,12 @@ it('shows an error once the field loses the focus, and posts nothing until then 
 });
 
 it('shows an error when the keyboard moves to the button, and removes it at the next edit (4.27, 5.04)', async () => {
-  const user = userEvent.setup();
   show();
-  const field = await screen.findByLabelText('Registered Email Address');
+  const field = await findField();
   await user.type(field, 'ana@');
   await user.tab();
   expect(screen.getByRole('button', { name: 'Submit' })).toHaveFocus();
-  expect(screen.getByText('Please enter valid Email Address')).toBeVisible();
+  expect(screen.getByText(INVALID)).toBeVisible();
   await user.clear(field);
   await user.tab();
   expect(screen.getByText('Please enter Email Address')).toBeVisible();
@@ -69,26 +68,24 @@ it('shows an error when the keyboard moves to the button, and removes it at the 
 });
 
 it('marks a rejected address until it is edited, and preserves it (3.06, 4.27, 5.06)', async () => {
-  const user = userEvent.setup();
   show({}, invalid);
-  const field = await screen.findByLabelText('Registered Email Address');
+  const field = await findField();
   expect(field).toBeInvalid();
-  expect(screen.getAllByText('Please enter valid Email Address')).toHaveLength(2);
+  expect(screen.getAllByText(INVALID)).toHaveLength(2);
   field.focus();
   await user.keyboard('{Shift}{ArrowLeft}{Escape}{Tab}{PageUp}{CapsLock}');
   expect(field).toHaveAttribute('aria-invalid', 'true');
   field.focus();
   await user.keyboard('x');
   expect(field).toHaveAttribute('aria-invalid', 'false');
-  expect(screen.queryByText('Please enter valid Email Address')).toBeNull();
+  expect(screen.queryByText(INVALID)).toBeNull();
   expect((field as HTMLInputElement).value).toContain('ana@');
 });
 
 it("shows the programme's text above the form during edits (2.41, 3.06, 4.26)", async () => {
-  const user = userEvent.setup();
   const reply = { values: { email: 'a@b.co' }, problems: [{ name: '', message: 'Not this one.' }] };
   show({}, reply);
-  await user.type(await screen.findByLabelText('Registered Email Address'), 'm');
+  await user.type(await findField(), 'm');
   const said = screen.getByText('Not this one.');
   expect(said).toBeVisible();
   const form = screen.getByRole('button', { name: 'Submit' }).closest('form')!;
@@ -98,7 +95,7 @@ it("shows the programme's text above the form during edits (2.41, 3.06, 4.26)", 
 it("removes the programme's text once an address is sent again (4.25)", async () => {
   const problems = [{ name: '', message: 'Not this one.' }];
   show({}, { values: { email: 'a@b' }, problems });
-  const field = await screen.findByLabelText('Registered Email Address');
+  const field = await findField();
   const form = field.closest('form')!;
   fireEvent.submit(form);
   expect(screen.getByText('Not this one.')).toBeVisible();
@@ -117,7 +114,7 @@ it('replaces the form by the message, whose Ok and arrow open the sign-in (2.42,
 
 it('shows the errors of a form at the address of the message', async () => {
   show({ sent: 'It is on its way.' }, invalid);
-  expect(await screen.findByLabelText('Registered Email Address')).toBeInvalid();
+  expect(await findField()).toBeInvalid();
   expect(screen.queryByText('It is on its way.')).toBeNull();
 });
 

@@ -68,54 +68,22 @@ describe('sign-in question', () => {
     screen.getAllByRole<HTMLButtonElement>('button').map(({ textContent, value }) => [value, textContent]);
 
   test.each([
-    [
-      'en' as const,
-      [
-        'A new password for a different account',
-        'Continue only if it is yours.',
-        'You are signed in as Ana Peña now.',
-        'that account will be signed out on every device. The session in this browser will end too.',
-      ],
-      [
-        ['decline', 'Keep my session'],
-        ['continue', 'Continue and sign out'],
-      ],
-    ],
-    [
-      'es' as const,
-      [
-        'Una contraseña nueva para otra cuenta',
-        'Continúe solo si esa cuenta es suya.',
-        'En este momento hay una sesión abierta de Ana Peña.',
-        'También se cerrará la sesión de este navegador.',
-      ],
-      [
-        ['decline', 'Mantener mi sesión'],
-        ['continue', 'Continuar y cerrar la sesión'],
-      ],
-    ],
-  ])('names in %s the account whose sessions a new password ends', async (language, words, acts) => {
+    ['en', ['A new password for a different account', 'Continue only if it is yours.', 'You are signed in as Ana Peña now.', 'that account will be signed out on every device. The session in this browser will end too.'], ['Keep my session', 'Continue and sign out']],
+    ['es', ['Una contraseña nueva para otra cuenta', 'Continúe solo si esa cuenta es suya.', 'En este momento hay una sesión abierta de Ana Peña.', 'También se cerrará la sesión de este navegador.'], ['Mantener mi sesión', 'Continuar y cerrar la sesión']],
+  ] as const)('names in %s the account whose sessions a new password ends', async (language, words, [decline, go]) => {
     const shown = await open(language, {});
     for (const each of words) expect(shown).toContain(each);
-    expect(buttons()).toEqual(acts);
-  });
+    expect(buttons()).toEqual([['decline', decline], ['continue', go]]);
+  }); // prettier-ignore
 
   test.each([
-    [
-      'en' as const,
-      false,
-      ['Continue as Ben O.?', 'You are signed in as Ana Peña now. If you continue, that session will end.'],
-    ],
+    ['en' as const, false, ['Continue as Ben O.?', 'You are signed in as Ana Peña now. If you continue, that session will end.']],
     ['en' as const, true, ['Another person’s session is locked in this browser.']],
-    [
-      'es' as const,
-      false,
-      ['¿Continuar como Ben O.?', 'hay una sesión abierta de Ana Peña. Si continúa, esa sesión se cerrará.'],
-    ],
+    ['es' as const, false, ['¿Continuar como Ben O.?', 'hay una sesión abierta de Ana Peña. Si continúa, esa sesión se cerrará.']],
     ['es' as const, true, ['En este navegador hay una sesión bloqueada de otra persona.']],
   ])('names in %s the session that a sign-in ends (locked: %s)', async (language, isLocked, words) => {
     const shown = await open(language, { name: 'Ben O.' }, isLocked);
     for (const each of words) expect(shown).toContain(each);
     expect(buttons().map(([value]) => value)).toEqual(['continue', 'decline']);
-  });
+  }); // prettier-ignore
 });

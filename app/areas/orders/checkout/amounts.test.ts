@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { loadReviewView } from '~/areas/prescriptions/batch-refill/batch-refill.server.ts';
-import { getLocalizer } from '~/i18n/localizer.server.ts';
+import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { buildOrderView } from '~/areas/orders/detail.server.ts';
 import type { Order, OrderLine } from '#contract/order.ts';
 import { useMsw } from '#harness/msw.ts';
@@ -9,16 +9,16 @@ import { changeCart } from './cart.server.ts';
 import { loadCartView } from './cart-view.server.ts';
 import { requireCheckoutStage } from './checkout.server.ts';
 import { buildConfirmView } from './confirm-view.server.ts';
-import { confirmOrder, toOffer } from './confirm.server.ts';
-import { startNextAttempt } from './order-intent.ts';
-import { formatAgreedField, deriveOfferHash, readAgreed } from './place-order.server.ts';
+import { confirmOrder } from './confirm.server.ts';
 import { buildSummaryView } from './order-summary.server.ts';
-import { fillCart, openShop, type Shop } from '#harness/shop.ts';
+import { fillCart, openShop, readConfirmForm, type Shop } from '#harness/shop.ts';
 import { aCheckoutPrescription } from '#harness/checkout-programme.ts';
 
 /** The cost of one order on every page that shows it: refills of $10.49 and $25.57, and $15.00 of shipping. */
 const server = useMsw();
 let shop: Shop;
+const toPage = (order: Order, localizer: Localizer) =>
+  buildOrderView(order, { member: shop.member, today: '2026-11-20', supportPhone: '8005550142', localizer });
 const shown = { addressee: 'Ana Rivera', own: '01', today: '2026-11-20', intent: { items: [] } };
 
 beforeEach(async () => {
@@ -56,13 +56,7 @@ test('requests consent to the sum of refills and shipping to the cent', async ()
 
 test('shows the cost of a placed order to the cent in its summary and page (2.60)', async () => {
   const { context, member, programme } = shop;
-  const stage = await requireCheckoutStage(context, member, 'confirmation');
-  const offer = toOffer(stage);
-  const agreed = readAgreed(offer.items.map(formatAgreedField));
-  await confirmOrder(context, member, {
-    ...{ intentId: stage.cart.intentId, attempt: startNextAttempt(stage.intent) },
-    ...{ offer: deriveOfferHash(offer), agreed },
-  });
+  await confirmOrder(context, member, await readConfirmForm(shop));
   const placed: Order = { ...programme.orders[0]!, shippingCents: 1595, taxCents: 119, totalCents: 5320 };
   const localizer = await getLocalizer(context);
   const summary = buildSummaryView(placed, shown, localizer);
@@ -70,8 +64,12 @@ test('shows the cost of a placed order to the cent in its summary and page (2.60
   expect(summary.facts.map(({ value }) => value)).toEqual(['$36.06', '$15.95', '$1.19']);
   expect(summary.total).toBe('$53.20');
 
-  const page = buildOrderView(placed, { member, today: '2026-11-20', supportPhone: '8005550142', localizer });
-  expect(page.payment.map(({ value }) => value)).toEqual(['$36.06', '$15.95', '$1.19', '$53.20']);
+  expect(toPage(placed, localizer).payment.map(({ value }) => value)).toEqual([
+    '$36.06',
+    '$15.95',
+    '$1.19',
+    '$53.20',
+  ]);
 });
 
 const filled = { type: 'filled', at: '2026-11-20T10:00:00-05:00', actor: 'pharmacy' } as const;
@@ -94,12 +92,7 @@ test.each<[what: string, lines: Partial<OrderLine>[], rows: string[][], total: s
   const placed = anOrder({ lines, shippingCents: 1500, taxCents: 161, totalCents: 2098 + 1661 });
   const localizer = await getLocalizer(shop.context);
   const summary = buildSummaryView(placed, shown, localizer);
-  const page = buildOrderView(placed, {
-    member: shop.member,
-    today: '2026-11-20',
-    supportPhone: '8005550142',
-    localizer,
-  });
+  const page = toPage(placed, localizer);
   for (const facts of [summary.facts.slice(3), page.payment.slice(3, -1)])
     expect(facts).toEqual(
       rows.map(([label, value]) => ({ label: expect.stringContaining(label!) as string, value })),
@@ -107,9 +100,6 @@ test.each<[what: string, lines: Partial<OrderLine>[], rows: string[][], total: s
   expect([summary.total, page.payment.at(-1)!.value]).toEqual([total, total]);
   expect([summary.card, page.paidWith].map(Boolean)).toEqual([card, card]);
   // an amount that the programme already subtracted is subtracted once
-  const less = buildOrderView(
-    { ...placed, totalCents: 1234 },
-    { member: shop.member, today: '2026-11-20', supportPhone: '8005550142', localizer },
-  );
+  const less = toPage({ ...placed, totalCents: 1234 }, localizer);
   expect(less.payment.at(-1)!.value).toBe('$12.34');
 });

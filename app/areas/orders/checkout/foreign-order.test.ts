@@ -49,11 +49,12 @@ function haveEarlier(clientReference: string | undefined): void {
   const { clientReference: _none, ...earlier } = anOrder({ orderNumber: '77', lines, totalCents: 3500 });
   shop.programme.orders = [{ ...earlier, ...(clientReference && { clientReference }) }];
 }
-const naming77 = (totalCents: number) => () =>
+const naming = (orderNumber: string, totalCents: number) => () =>
   HttpResponse.json(
-    { orderNumber: '77', placedAt: '2026-11-20T15:00:00Z', totalCents, expectedDate: '2026-11-27' },
+    { orderNumber, placedAt: '2026-11-20T15:00:00Z', totalCents, expectedDate: '2026-11-27' },
     { status: 201 },
   );
+const naming77 = (totalCents: number) => naming('77', totalCents);
 const ALERT = 'alert: the programme named the number of another order';
 const cartIds = async () =>
   (await readCart(shop.context, shop.member))!.items.map(({ prescriptionId }) => prescriptionId);
@@ -105,11 +106,7 @@ test('ends redirects when the order list names the wrong number too', async () =
 });
 
 describe('number without an order', () => {
-  const naming99 = () =>
-    HttpResponse.json(
-      { orderNumber: '99', placedAt: '2026-11-20T15:00:00Z', totalCents: 3500, expectedDate: '2026-11-27' },
-      { status: 201 },
-    );
+  const naming99 = naming('99', 3500);
   test('is replaced by the number in the order list', async () => {
     shop.programme.afterPlacing = naming99;
     const { form, to } = await press();

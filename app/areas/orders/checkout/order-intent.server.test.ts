@@ -152,13 +152,8 @@ describe('order with a lost reply', () => {
     await lookUp();
     expect(programme.asked).toEqual([
       {
-        clientId: '28001',
-        cardId: 'ABC123',
-        personCode: '01',
-        period: 'all',
-        clientReference: name,
-        page: 1,
-        perPage: 1,
+        ...{ clientId: '28001', cardId: 'ABC123', personCode: '01' },
+        ...{ period: 'all', clientReference: name, page: 1, perPage: 1 },
       },
     ]);
   });
@@ -220,23 +215,20 @@ test('counts open orders by state and age across processes', async () => {
   const members = [1, 2, 3].map((number) => ({
     identity: { ...ana, subject: `s-${number}`, cardId: `W${number}` },
   }));
-  const order = { attempt: 1, offer: 'hash', items: [] };
   const begin = async (index: number) => {
-    const intentId = `00000000-0000-4000-8000-00000000000${index}`;
-    return (await beginAttempt(context, members[index]!, { ...order, intentId })).intent;
+    const id = `00000000-0000-4000-8000-00000000000${index}`;
+    return (await beginAttempt(context, members[index]!, { ...first, intentId: id })).intent;
   };
+  const finish = (index: number, outcome: Outcome) =>
+    recordOutcome(context, members[index]!, intents[index]!, outcome);
 
   const intents = [await begin(0), await begin(1), await begin(2)];
   expect(await counted()).toEqual([['pending', 'under 1 minute', 3]]);
   // a call's time and the margin after it
   clock.advance(env.programmeTimeoutMs + 4_999);
   expect(await counted()).toEqual([['pending', 'under 1 minute', 3]]);
-  await recordOutcome(context, members[0]!, intents[0]!, {
-    state: 'done',
-    items: [],
-    order: { orderNumber: '1', refused: [] },
-  });
-  await recordOutcome(context, members[1]!, intents[1]!, { state: 'unknown' });
+  await finish(0, placed);
+  await finish(1, { state: 'unknown' });
   expect(await counted()).toEqual([
     ['pending', 'under 1 minute', 1],
     ['unknown', 'under 1 minute', 1],
@@ -249,11 +241,7 @@ test('counts open orders by state and age across processes', async () => {
   // its pages have expired
   clock.advance(60 * MINUTE_MS);
   expect(await counted()).toEqual([['unknown', '1 day or more', 2]]);
-  for (const index of [1, 2])
-    await recordOutcome(context, members[index]!, intents[index]!, {
-      state: 'failed',
-      failure: { reason: 'refused' },
-    });
+  for (const index of [1, 2]) await finish(index, refused);
   clock.advance(2 * MINUTE_MS);
   expect(await counted()).toEqual([]);
   await stores.plain.close();

@@ -27,36 +27,19 @@ test('accepts the order of an earlier attempt with its own lines while the next 
 
 describe('search without a result', () => {
   const once: OrderIntent = { ...unknown, misses: 1, missedAt: after(7_000) };
-  test('is stored the first time', () => {
-    expect(withLookupMiss(unknown, 1, after(9_000), limits)).toEqual({
-      ...unknown,
-      misses: 1,
-      missedAt: after(9_000),
-    });
-    expect(withLookupMiss(pending, 1, after(9_001), limits)).toEqual({
-      ...unknown,
-      misses: 1,
-      missedAt: after(9_001),
-    });
-  });
-  test('fails the order the second time, later than two calls after the start', () => {
-    expect(withLookupMiss(once, 1, after(9_000), limits)).toEqual({
-      ...notFound,
-      misses: 2,
-      missedAt: after(9_000),
-    });
-  });
+  const early = { ...once, missedAt: after(1_000) };
+  test.each<[what: string, current: OrderIntent, ms: number, expected: object]>([
+    ['is stored the first time', unknown, 9_000, { ...unknown, misses: 1 }],
+    ['is stored for an abandoned order', pending, 9_001, { ...unknown, misses: 1 }],
+    ['fails the order the second time, later than two calls after the start', once, 9_000, { ...notFound, misses: 2 }],
+    ['fails nothing within the time of two calls', early, 8_000, { ...early, misses: 2 }],
+    ['fails the order just after the time of two calls', early, 8_001, { ...notFound, misses: 2 }],
+  ])('%s', (_what, current, ms, expected) => {
+    const missedAt = after(ms);
+    expect(withLookupMiss(current, 1, missedAt, limits)).toEqual({ ...expected, missedAt });
+  }); // prettier-ignore
   test('counts a second time only after two seconds', () => {
     expect(withLookupMiss(once, 1, after(8_999), limits)).toBe(once);
-  });
-  test('fails nothing within the time of two calls', () => {
-    const early = { ...once, missedAt: after(1_000) };
-    expect(withLookupMiss(early, 1, after(8_000), limits)).toEqual({
-      ...early,
-      misses: 2,
-      missedAt: after(8_000),
-    });
-    expect(withLookupMiss(early, 1, after(8_001), limits)).toMatchObject({ state: 'failed' });
   });
   test.each([
     ['of an older attempt', { ...unknown, attempt: 2 }],

@@ -36,31 +36,16 @@ const here = undefined;
 const table: Record<keyof typeof conditions, Record<CheckoutStage, CheckoutPlace | undefined>> = {
   complete: { cart: here, address: here, payment: here, confirmation: here, placed: 'cart', failed: 'cart' },
   'an empty cart': { cart: here, address: 'cart', payment: 'cart', confirmation: 'cart', placed: 'cart', failed: 'cart' },
-  'a line that cannot be ordered': {
-    cart: here, address: 'cart', payment: 'cart', confirmation: 'cart', placed: 'cart', failed: 'cart',
-  },
-  'a membership that has ended': {
-    cart: here, address: 'cart', payment: 'cart', confirmation: 'cart', placed: 'cart', failed: 'cart',
-  },
+  'a line that cannot be ordered': { cart: here, address: 'cart', payment: 'cart', confirmation: 'cart', placed: 'cart', failed: 'cart' },
+  'a membership that has ended': { cart: here, address: 'cart', payment: 'cart', confirmation: 'cart', placed: 'cart', failed: 'cart' },
   'no address': { cart: here, address: here, payment: 'address', confirmation: 'address', placed: 'cart', failed: 'cart' },
   'no card': { cart: here, address: here, payment: here, confirmation: 'payment', placed: 'cart', failed: 'cart' },
-  'neither address nor card': {
-    cart: here, address: here, payment: 'address', confirmation: 'address', placed: 'cart', failed: 'cart',
-  },
-  'an order on its way': {
-    cart: here, address: 'checking', payment: 'checking', confirmation: 'checking', placed: 'checking', failed: 'checking',
-  },
-  'an order with an unknown outcome': {
-    cart: here, address: 'checking', payment: 'checking', confirmation: 'checking', placed: 'checking', failed: 'checking',
-  },
-  'an order that was placed': {
-    cart: here, address: 'placed', payment: 'placed', confirmation: 'placed', placed: here, failed: 'placed',
-  },
-  'an order that failed': { cart: here, address: here, payment: here, confirmation: here, placed: 'failed', failed: here,
-  },
-  'an order on its way and an empty cart': {
-    cart: here, address: 'checking', payment: 'checking', confirmation: 'checking', placed: 'checking', failed: 'checking',
-  },
+  'neither address nor card': { cart: here, address: here, payment: 'address', confirmation: 'address', placed: 'cart', failed: 'cart' },
+  'an order on its way': { cart: here, address: 'checking', payment: 'checking', confirmation: 'checking', placed: 'checking', failed: 'checking' },
+  'an order with an unknown outcome': { cart: here, address: 'checking', payment: 'checking', confirmation: 'checking', placed: 'checking', failed: 'checking' },
+  'an order that was placed': { cart: here, address: 'placed', payment: 'placed', confirmation: 'placed', placed: here, failed: 'placed' },
+  'an order that failed': { cart: here, address: here, payment: here, confirmation: here, placed: 'failed', failed: here },
+  'an order on its way and an empty cart': { cart: here, address: 'checking', payment: 'checking', confirmation: 'checking', placed: 'checking', failed: 'checking' },
 }; // prettier-ignore
 
 describe.each(Object.keys(conditions))('checkout with %s', (name) => {

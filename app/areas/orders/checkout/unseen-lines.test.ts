@@ -7,11 +7,9 @@ import { loader as order } from '~/areas/orders/pages/main.orders.$orderNumber._
 import { loader as cancel } from '~/areas/orders/pages/main.orders.$orderNumber.cancel.tsx';
 import type { OrderLine } from '#contract/order.ts';
 import { useMsw } from '#harness/msw.ts';
-import { requireCheckoutStage } from './checkout.server.ts';
-import { confirmOrder, toOffer } from './confirm.server.ts';
-import { formatAgreedField, deriveOfferHash, readAgreed } from './place-order.server.ts';
+import { confirmOrder } from './confirm.server.ts';
 import { aCheckoutPrescription } from '#harness/checkout-programme.ts';
-import { fillCart, openShop, type Shop } from '#harness/shop.ts';
+import { fillCart, openShop, readConfirmForm, type Shop } from '#harness/shop.ts';
 
 const server = useMsw();
 let shop: Shop;
@@ -26,16 +24,9 @@ beforeEach(async () => {
   );
   shop.programme.refuse.set('rx-3', { code: 'outOfStock', message: 'Out of stock.' });
   await fillCart(shop, 'rx-1', 'rx-2', 'rx-3');
-  const stage = await requireCheckoutStage(shop.context, shop.member, 'confirmation');
-  const offer = toOffer(stage);
-  ({ intentId } = stage.cart);
-  const agreed = readAgreed(offer.items.map(formatAgreedField));
-  await confirmOrder(shop.context, shop.member, {
-    intentId,
-    attempt: 1,
-    offer: deriveOfferHash(offer),
-    agreed,
-  });
+  const form = await readConfirmForm(shop);
+  ({ intentId } = form);
+  await confirmOrder(shop.context, shop.member, form);
 });
 
 type Loader = (args: LoaderFunctionArgs) => Promise<unknown>;

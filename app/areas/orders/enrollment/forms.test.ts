@@ -67,17 +67,14 @@ describe('health page', () => {
       takesControlledSubstances: 'enrollment.field.choose',
     }));
   test('accepts a typed answer instead of a box', async () =>
-    expect(
-      await problems('health', { ...health, allergies: [], otherAllergies: 'Piña (pineapple)' }),
-    ).toEqual({}));
-  test("rejects 'none' together with other answers", async () => {
-    expect(await problems('health', { ...health, conditions: ['none', 'asthma'] })).toEqual({
-      conditions: 'enrollment.field.noConditions',
-    });
-    expect(await problems('health', { ...health, otherConditions: 'Gout' })).toEqual({
-      conditions: 'enrollment.field.noConditions',
-    });
-  });
+    expect(await problems('health', { ...health, allergies: [], otherAllergies: 'Piña' })).toEqual({}));
+  test.each<Fields>([{ conditions: ['none', 'asthma'] }, { otherConditions: 'Gout' }])(
+    "rejects 'none' together with other answers: %o",
+    async (both) => {
+      const conditions = 'enrollment.field.noConditions';
+      expect(await problems('health', { ...health, ...both })).toEqual({ conditions });
+    },
+  );
   test('rejects an unknown box', async () => {
     const found = await problems('health', { ...health, allergies: ['moonlight'] });
     expect(Object.keys(found)).toHaveLength(1);
@@ -92,13 +89,11 @@ describe('insurance page', () => {
         licenseNumber: 'enrollment.field.licensePair',
       }),
   );
-  test('accepts a member id of 3 to 50 characters', async () => {
-    expect(await problems('insurance', { insuranceMemberId: 'M1' })).toEqual({
-      insuranceMemberId: 'enrollment.field.tooShort',
-    });
-    expect(await problems('insurance', { insuranceMemberId: 'M'.repeat(51) })).toEqual({
-      insuranceMemberId: 'enrollment.field.nameTooLong',
-    });
+  test.each([
+    ['M1', 'enrollment.field.tooShort'],
+    ['M'.repeat(51), 'enrollment.field.nameTooLong'],
+  ])('rejects the member id %s, because one has 3 to 50 characters', async (insuranceMemberId, problem) => {
+    expect(await problems('insurance', { insuranceMemberId })).toEqual({ insuranceMemberId: problem });
   });
 });
 
@@ -124,15 +119,12 @@ describe('prescriber page', () => {
 });
 
 test('shows an answer again as it was typed', async () => {
-  const form = await post('insurance', {
-    insuranceMemberId: 'MPM920921',
-    licenseNumber: 'F123-4567',
-    licenseState: 'WI',
-  });
+  const license = { licenseNumber: 'F123-4567', licenseState: 'WI' };
+  const form = await post('insurance', { insuranceMemberId: 'MPM920921', ...license });
   if (!form.ok) throw new Error('refused');
   const answer = answerMappers.insurance(form.value as Parameters<typeof answerMappers.insurance>[0]);
   expect(answer.driverLicense).toEqual({ number: 'F123-4567', state: 'WI' });
-  expect(valueMappers.insurance(answer)).toMatchObject({ licenseNumber: 'F123-4567', licenseState: 'WI' });
+  expect(valueMappers.insurance(answer)).toMatchObject(license);
 });
 
 /** The profile built from the answers of all five pages. */

@@ -8,16 +8,11 @@ import { loadPriceView } from './price.server.ts';
 const server = useMsw();
 const NDC = '00071-0156-23';
 const GENERIC = '00093-5057-98';
+const GENERIC_FACTS = { ndc: GENERIC, name: 'Atorvastatin', tier: 'Generic' };
 const store = {
-  ...{
-    npi: '1000000001',
-    name: 'Corner Drug',
-    phone: '6085550131',
-    inNetwork: true,
-    operating24Hours: false,
-  },
+  ...{ npi: '1000000001', name: 'Corner Drug', phone: '6085550131' },
+  ...{ inNetwork: true, operating24Hours: false, distanceMiles: 1.2 },
   address: { addressLine1: '1 Elm', city: 'Madison', state: 'WI', zip: '53703' },
-  distanceMiles: 1.2,
 };
 const byMail = { ...store, npi: '1000000002', name: 'Central Mail Pharmacy', distanceMiles: undefined };
 const price = (patientPayCents: number, planAmountCents: number) => ({
@@ -56,26 +51,13 @@ test('shows the price of a drug and its savings to the cent', async () => {
         ...{ deaClass: 'none', tier: 'Non-preferred brand', therapeuticClass: 'Cholesterol lowering' },
         ...{ maintenance: true, specialty: false, unitsPer30Days: 30, priorAuthorization: false },
         ...{ stepTherapy: true, quantityLimit: false },
-        family: [
-          {
-            ndc: GENERIC,
-            strength: '20 mg',
-            form: 'tablet',
-            name: 'Atorvastatin',
-            isBrand: false,
-            tier: 'Generic',
-          },
-        ],
+        family: [{ ...GENERIC_FACTS, strength: '20 mg', form: 'tablet', isBrand: false }],
         purpose: { en: 'Lowers cholesterol.', es: 'Baja el colesterol.' },
       }),
     ),
   );
-  const { prices, generic } = await loadPriceView(
-    shop.context,
-    shop.member,
-    ask('/main/drug/00071015623/price'),
-    NDC,
-  );
+  const request = ask('/main/drug/00071015623/price');
+  const { prices, generic } = await loadPriceView(shop.context, shop.member, request, NDC);
   if (!prices?.ok) throw new Error('no prices');
   const [group] = prices.value.groups;
   expect(group!.pay).toBe('You pay $25.57');

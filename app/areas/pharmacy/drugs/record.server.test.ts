@@ -1,11 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { ClinicalReview } from '#contract/clinical-review.ts';
 import type { Alternative } from '#contract/drugs.ts';
-import type { Api } from '~/programme/api.ts';
-import type { MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
-import type { RequestContext } from '~/context.ts';
 import { readDecision } from '~/areas/prescriptions/clinical-reviews/decision.server.ts';
-import { createLocalizerIn } from '#harness/localizer.ts';
+import { createContextIn, createLocalizerIn, createMemberWith } from '#harness/localizer.ts';
 import { findBestAlternative, loadTakenMedicines } from './alternatives.server.ts';
 import { findLatestReview } from './record.server.ts';
 
@@ -54,22 +51,12 @@ test.each([
 
 test('excludes refused and long unfilled medicines from the headline of savings', async () => {
   const saving = (drugName: string, leftOut?: string) => ({
-    ...{
-      ndc: BRAND,
-      drugName,
-      yearlyPatientPayCents: 5_000,
-      bestSavingCents: 1_000,
-      alternatives: 1,
-      leftOut,
-    },
+    ...{ ndc: BRAND, drugName, yearlyPatientPayCents: 5_000, bestSavingCents: 1_000 },
+    ...{ alternatives: 1, leftOut },
   });
   const call = async () => [saving('Refused', 'notApproved'), saving('Old', 'notFilled'), saving('Taken')];
-  const member = { identity: {}, api: { call } as unknown as Api } as MemberContext;
-  const context = {
-    preferences: { language: 'en' },
-    content: { labels: async () => ({}) },
-  } as unknown as RequestContext;
-  const { saving: headline, taken } = await loadTakenMedicines(context, member);
+  const member = createMemberWith(call);
+  const { saving: headline, taken } = await loadTakenMedicines(createContextIn('en'), member);
   expect(headline?.strong).toBe('Switching could save you up to $10.00 a year.');
   expect(taken.map(({ name, lines }) => `${name}: ${lines[0]}`)).toEqual([
     'Taken: $50.00 a year',

@@ -43,11 +43,7 @@ describe('opening hours line', () => {
       '2026-11-20T12:00:00-06:00',
       'Open until 1 pm on Saturday. Today open all day.',
     ],
-    [
-      shop(every(day('12:00', '13:00'))),
-      '2026-11-20T08:00:00-06:00',
-      'Closed. Opens at noon today. Today noon to 1 pm.',
-    ],
+    [shop(every(day('12:00', '13:00'))), '2026-11-20T08:00:00-06:00', 'Closed. Opens at noon today. Today noon to 1 pm.'],
     [shop(every(day('00:00', '00:00'))), '2026-11-20T12:00:00-06:00', 'Open 24 hours.'],
     [{ ...nine, operating24Hours: true }, '2026-11-22T03:00:00-06:00', 'Open 24 hours.'],
     [shop(every(null)), '2026-11-20T12:00:00-06:00', 'Hours unknown. Call first.'],
@@ -57,7 +53,7 @@ describe('opening hours line', () => {
     [late, '2026-11-01T01:30:00-06:00', 'Open until 2 am. Today 8 am to 2 am.'],
   ])('is correct for row %# at %s', (times, moment, line) =>
     expect(formatOpeningLine(times as OpeningTimes, Date.parse(moment as string), t.en)).toBe(line),
-  );
+  ); // prettier-ignore
 
   test('has Spanish articles and one period after p. m.', () => {
     const at = (times: OpeningTimes, moment: string) => formatOpeningLine(times, Date.parse(moment), t.es);
@@ -79,12 +75,6 @@ describe('opening hours line', () => {
     const hours = { ...every(day('08:00', '20:00')), saturday: day('08:00', '14:00'), sunday: null };
     expect(formatOpeningLine(shop(hours, zone), Date.parse(at), t.en)).toBe(line);
   });
-});
-
-test('translates the days of the week (3.45)', () => {
-  expect(weekdays).toEqual([
-    ...['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'],
-  ]);
 });
 
 test('shows open exactly when the search rule does over a year', () => {

@@ -26,68 +26,23 @@ describe('pharmacy search request', () => {
     ['a state in lower case', 'city=Omaha&state=ne', { city: 'Omaha', state: 'NE' }, []],
     ['a city with an accent', 'city=Mayagüez&state=PR', { city: 'Mayagüez', state: 'PR' }, []],
     ['a name alone', 'pharmacyName=badger', { pharmacyName: 'badger' }, []],
-    [
-      'a name within a distance',
-      'zipCode=53703&radius=5&pharmacyName=badger',
-      { zipCode: '53703', radius: 5, pharmacyName: 'badger' },
-      [],
-    ],
-    [
-      'both places, which the programme narrows by',
-      'zipCode=53703&radius=5&city=Madison&state=WI',
-      { zipCode: '53703', radius: 5, city: 'Madison', state: 'WI' },
-      [],
-    ],
+    ['a name within a distance', 'zipCode=53703&radius=5&pharmacyName=badger', { zipCode: '53703', radius: 5, pharmacyName: 'badger' }, []],
+    ['both places, which the programme narrows by', 'zipCode=53703&radius=5&city=Madison&state=WI', { zipCode: '53703', radius: 5, city: 'Madison', state: 'WI' }, []],
     ['a distance alone beside a name', 'radius=5&pharmacyName=badger', { pharmacyName: 'badger' }, []],
-    [
-      'a ZIP code without a distance',
-      'zipCode=53703&pharmacyName=badger',
-      { pharmacyName: 'badger' },
-      ['zip'],
-    ],
-    [
-      'a ZIP code with a distance that is none',
-      'zipCode=53703&radius=5.5&pharmacyName=badger',
-      { pharmacyName: 'badger' },
-      ['zip'],
-    ],
-    [
-      'a distance beyond all bounds',
-      'zipCode=53703&radius=101&pharmacyName=badger',
-      { pharmacyName: 'badger' },
-      ['zip'],
-    ],
+    ['a ZIP code without a distance', 'zipCode=53703&pharmacyName=badger', { pharmacyName: 'badger' }, ['zip']],
+    ['a ZIP code with a distance that is none', 'zipCode=53703&radius=5.5&pharmacyName=badger', { pharmacyName: 'badger' }, ['zip']],
+    ['a distance beyond all bounds', 'zipCode=53703&radius=101&pharmacyName=badger', { pharmacyName: 'badger' }, ['zip']],
     ['a city without a state', 'city=Omaha&pharmacyName=badger', { pharmacyName: 'badger' }, ['city']],
     ['a state without a city', 'state=NE&pharmacyName=badger', { pharmacyName: 'badger' }, ['city']],
-    [
-      'a city without a state beside a ZIP code',
-      'zipCode=53703&radius=5&city=Omaha',
-      { zipCode: '53703', radius: 5 },
-      ['city'],
-    ],
-    [
-      'a ZIP code without a distance beside a city',
-      'zipCode=53703&city=Omaha&state=NE',
-      { city: 'Omaha', state: 'NE' },
-      ['zip'],
-    ],
-    [
-      'a state that is none',
-      'city=Omaha&state=ZZ&zipCode=53703&radius=5',
-      { zipCode: '53703', radius: 5 },
-      ['city'],
-    ],
+    ['a city without a state beside a ZIP code', 'zipCode=53703&radius=5&city=Omaha', { zipCode: '53703', radius: 5 }, ['city']],
+    ['a ZIP code without a distance beside a city', 'zipCode=53703&city=Omaha&state=NE', { city: 'Omaha', state: 'NE' }, ['zip']],
+    ['a state that is none', 'city=Omaha&state=ZZ&zipCode=53703&radius=5', { zipCode: '53703', radius: 5 }, ['city']],
     ['around the device', 'near=here&radius=25', { latitude: 43.07, longitude: -89.38, radius: 25 }, []],
-    [
-      'around the device, as far as usual',
-      'near=here',
-      { latitude: 43.07, longitude: -89.38, radius: 10 },
-      [],
-    ],
+    ['around the device, as far as usual', 'near=here', { latitude: 43.07, longitude: -89.38, radius: 10 }, []],
   ])('contains %s (5.32)', (_what, query, filter, dropped) => {
     expect(called(query)).toEqual({ ...usual, ...filter });
     expect(read(query)).toMatchObject({ ok: true, dropped });
-  });
+  }); // prettier-ignore
 });
 
 describe('rejected pharmacy search', () => {

@@ -1,8 +1,9 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderRoute } from '#harness/render.tsx';
+import LegacyLogin from '~/areas/onboarding/pages/legacy-login.tsx';
 import Profile from '~/areas/onboarding/pages/sign-up.profile.tsx';
-import { RegistrationSteps } from './registration-page.tsx';
+import { RegistrationSteps } from './registration/registration-page.tsx';
 
 test.each([
   ['en', ['Before you start', 'Profile', 'Link benefit', 'Thanks']],
@@ -17,4 +18,17 @@ test('opens the terms in a tab of their own (5.25)', async () => {
   const terms = await screen.findByRole('link', { name: /^Terms and Conditions/ });
   expect(terms).toHaveAttribute('href', '/terms-of-use');
   expect(terms).toHaveAttribute('target', '_blank');
+});
+
+test('shows two fields, two links to the development tenant and a button that posts nothing (2.45, 2.46)', async () => {
+  renderRoute(<LegacyLogin />);
+  expect(await screen.findByLabelText('Registered Email Address')).toBeInTheDocument();
+  expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
+  for (const name of ['Forgot Password?', 'Not Registered? Register here']) {
+    const link = screen.getByRole('link', { name });
+    expect(link).toHaveAttribute('href', 'https://member-portal-dev.example/oauth2/v2.0/authorize');
+    expect(link).toHaveAttribute('rel', 'noreferrer');
+  }
+  expect(screen.getByRole('button', { name: 'Login' })).toHaveAttribute('type', 'button');
+  expect(document.querySelector('form')).toBeNull();
 });
