@@ -47,10 +47,13 @@ const path = (pattern: RegExp) => `${pattern}.test(location.pathname)`;
 const expectPage = (run: Run, pattern: RegExp) =>
   expectTrue(run, `${path(pattern)} && document.readyState === 'complete' && !document.body.hidden`);
 
-/** Clicks the first button or link with a matching text, as soon as there is one. */
+/**
+ * Clicks the first button or link with a matching text, as soon as the page has loaded. Firefox reports a page that is
+ * left before as a failure of the service worker.
+ */
 async function press(run: Run, pattern: RegExp): Promise<void> {
   const find = `[...document.querySelectorAll('main button, main a, footer button, header button')].find((each) => ${pattern}.test(each.textContent.trim()))`;
-  await expectTrue(run, find);
+  await expectTrue(run, `document.readyState === 'complete' && ${find}`);
   await run.engine.evaluate(`(${find}).click()`);
 }
 
