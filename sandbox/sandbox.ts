@@ -117,7 +117,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   };
   app.use(createAdmin({ programme, outbox, record, baseUrl, portalUrl, reset }));
   app.use(createPartner({ ...signer, portalUrl }));
-  app.use(createIdentityProvider({ db, baseUrl, portalUrl: options.portalUrls, outbox }));
+  app.use(createIdentityProvider({ db, baseUrl, portalUrls: options.portalUrls, outbox }));
   app.use(createBadBody);
 
   const more = LOOPBACK.filter((host) => host !== options.host).map((host) => listenToo(app, port, host));

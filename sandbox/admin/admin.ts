@@ -1,7 +1,8 @@
-import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
+import express, { type Request, type Response, type Router } from 'express';
 import { z } from 'zod';
 import { orderLineEvents } from '#contract/order-rules.ts';
 import type { CallRecord } from '../api/call-record.ts';
+import { sendRefusal } from '../api/mount.ts';
 import { planMaintenance } from '../content/client-configs.ts';
 import { advanceProgramme } from '../data/advance.ts';
 import { findClient } from '../data/clients.ts';
@@ -13,7 +14,8 @@ import { runOut } from '../data/place-order.ts';
 import { findPrescriptionById, toPrescriptionState } from '../data/prescriptions.ts';
 import { writeSetting } from '../data/schema.ts';
 import type { ProgrammeState } from '../data/programme-state.ts';
-import type { Outbox } from '../outbox.ts';
+import type { Outbox, SentMessage } from '../outbox.ts';
+import { Refusal } from '../refusal.ts';
 
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
@@ -79,16 +81,7 @@ function frontPage({ baseUrl, portalUrl, today, offsetDays }: Status): string {
   );
 }
 
-interface OutboxEntry {
-  to: string;
-  channel: string;
-  subject: string;
-  body: string;
-  language: string;
-  sentAt: string;
-}
-
-function outboxPage(messages: readonly OutboxEntry[]): string {
+function outboxPage(messages: readonly SentMessage[]): string {
   const entries = messages.map(
     ({ to, channel, subject, body, language, sentAt }) =>
       `<h2 lang="${language}">${escapeHtml(subject || channel)}</h2><p>${escapeHtml(channel)} to <code>${escapeHtml(to)}</code>, ${escapeHtml(sentAt)}</p><pre lang="${language}">${escapeHtml(body)}</pre>`,
@@ -133,10 +126,12 @@ const newcomers: Record<string, string> = {
   Ana: 'Has an account already, and is told so',
 };
 
-const LineEvent = z.object({
-  lineId: z.string(),
-  type: z.enum(orderLineEvents),
-});
+const LineEvent = z.object({ lineId: z.string(), type: z.enum(orderLineEvents) });
+
+// prettier-ignore
+const bareEvents = [
+  'orderCancelled', 'refillGivenBack', 'renewalRequested', 'renewalApproved', 'expired', 'discontinued',
+] as const;
 
 const PrescriptionEventBody = z.object({
   prescriptionId: z.string(),
@@ -149,46 +144,9 @@ const PrescriptionEventBody = z.object({
       reason: z.string().default(''),
     }),
     z.object({ type: z.literal('transferredOut'), to: z.string() }),
-    ...(
-      [
-        'orderCancelled',
-        'refillGivenBack',
-        'renewalRequested',
-        'renewalApproved',
-        'expired',
-        'discontinued',
-      ] as const
-    ).map((type) => z.object({ type: z.literal(type) })),
+    ...bareEvents.map((type) => z.object({ type: z.literal(type) })),
   ]),
 });
-
-const no = (res: Response, status: 400 | 404 | 409, message: string) =>
-  void res.status(status).json({ message });
-
-/** `POST /order-events` and `POST /prescription-events`: 409 with a message for an illegal event. */
-function mountSimulatedEvents(router: Router, programme: ProgrammeState, body: RequestHandler[]): void {
-  const { db, clock } = programme;
-  router.post('/order-events', body, (req: Request, res: Response) => {
-    const posted = LineEvent.safeParse(req.body);
-    if (!posted.success) return no(res, 400, 'lineId and type: which line, and what happens to it');
-    const line = findLineById(db, posted.data.lineId);
-    if (!line) return no(res, 404, 'This order has no such line.');
-    const after = simulateLineEvent(programme, line, posted.data.type);
-    if (!after) return no(res, 409, `This is not possible: the line is ${line.status}.`);
-    res.json({ status: after.status });
-  });
-  router.post('/prescription-events', body, (req: Request, res: Response) => {
-    const posted = PrescriptionEventBody.safeParse(req.body);
-    if (!posted.success) return no(res, 400, 'prescriptionId and event: which one, and what happens to it');
-    const { prescriptionId, event } = posted.data;
-    const rx = findPrescriptionById(db, prescriptionId);
-    if (!rx) return no(res, 404, 'This prescription does not exist.');
-    const state = toPrescriptionState(rx, clock.today());
-    if (!simulatePrescriptionEvent(programme, prescriptionId, event))
-      return no(res, 409, `This is not possible: the prescription is ${state}.`);
-    res.json({ status: toPrescriptionState(findPrescriptionById(db, prescriptionId) ?? rx, clock.today()) });
-  });
-}
 
 // Helpers for people and tests, which a real programme does not have.
 
@@ -224,11 +182,32 @@ export function createAdmin({ programme, outbox, record, baseUrl, portalUrl, res
   const { clock, db } = programme;
   const router = express.Router();
   const body = [express.json({ limit: '4kb' }), express.urlencoded({ extended: false, limit: '4kb' })];
+  /** Handles a post by a schema, and refuses what does not match it with the message. */
+  function post<Schema extends z.ZodType>(
+    path: string,
+    [schema, message]: [Schema, message: string],
+    handle: (posted: z.output<Schema>) => unknown,
+  ): void {
+    router.post(path, body, (req: Request, res: Response) => {
+      const posted = schema.safeParse(req.body);
+      try {
+        if (!posted.success) throw new Refusal(400, message);
+        done(req, res, handle(posted.data));
+      } catch (error) {
+        sendRefusal(res, error);
+      }
+    });
+  }
   const clockState = () => ({
     now: formatTimestamp(clock.now()),
     today: clock.today(),
     offsetDays: clock.offsetDays(),
   });
+  const requirePrescription = (prescriptionId: string) => {
+    const rx = findPrescriptionById(db, prescriptionId);
+    if (!rx) throw new Refusal(404, 'This prescription does not exist.');
+    return rx;
+  };
 
   router.get('/', (_req, res) => {
     res.send(frontPage({ baseUrl, portalUrl, today: clock.today(), offsetDays: clock.offsetDays() }));
@@ -239,38 +218,42 @@ export function createAdmin({ programme, outbox, record, baseUrl, portalUrl, res
   });
   router.get('/outbox', (_req, res) => res.send(outboxPage(outbox.list())));
   router.get('/calls.json', (_req, res) => res.json(record.list()));
-  router.post('/reset', body, (req: Request, res: Response) => {
-    reset();
-    done(req, res, clockState());
-  });
   router.get('/clock', (_req, res) => res.json(clockState()));
-  router.post('/clock', body, (req: Request, res: Response) => {
-    const posted = AdvanceDays.safeParse(req.body);
-    if (!posted.success) return no(res, 400, 'advanceDays: a whole number from 0 to 3650');
-    clock.advance(posted.data.advanceDays);
+  post('/reset', [z.unknown(), ''], () => {
+    reset();
+    return clockState();
+  });
+  post('/clock', [AdvanceDays, 'advanceDays: a whole number from 0 to 3650'], ({ advanceDays }) => {
+    clock.advance(advanceDays);
     advanceProgramme(programme);
-    done(req, res, clockState());
+    return clockState();
   });
-  router.post('/prices', body, (req: Request, res: Response) => {
-    const posted = ChangePercent.safeParse(req.body);
-    if (!posted.success) return no(res, 400, 'changePercent: a whole number from -100 to 1000');
-    writeSetting(db, 'priceChangePercent', posted.data.changePercent);
-    done(req, res, posted.data);
+  post('/prices', [ChangePercent, 'changePercent: a whole number from -100 to 1000'], (posted) => {
+    writeSetting(db, 'priceChangePercent', posted.changePercent);
+    return posted;
   });
-  mountSimulatedEvents(router, programme, body);
-  router.post('/maintenance', body, (req: Request, res: Response) => {
-    const posted = Maintenance.safeParse(req.body);
-    if (!posted.success) return no(res, 400, 'startsInMinutes and minutes: whole numbers; 0 minutes is none');
-    planMaintenance(programme, posted.data);
-    done(req, res, posted.data);
+  const numbers = 'startsInMinutes and minutes: whole numbers; 0 minutes is none';
+  post('/maintenance', [Maintenance, numbers], (posted) => {
+    planMaintenance(programme, posted);
+    return posted;
   });
-  router.post('/shortage', body, (req: Request, res: Response) => {
-    const posted = Shortage.safeParse(req.body);
-    if (!posted.success) return no(res, 400, 'prescriptionId: which one cannot be filled');
-    if (!findPrescriptionById(db, posted.data.prescriptionId))
-      return no(res, 404, 'This prescription does not exist.');
-    runOut(db, posted.data.prescriptionId);
-    done(req, res, posted.data);
+  post('/shortage', [Shortage, 'prescriptionId: which one cannot be filled'], (posted) => {
+    runOut(db, requirePrescription(posted.prescriptionId).prescriptionId);
+    return posted;
+  });
+  post('/order-events', [LineEvent, 'lineId and type: which line, and what happens to it'], (posted) => {
+    const line = findLineById(db, posted.lineId);
+    if (!line) throw new Refusal(404, 'This order has no such line.');
+    const after = simulateLineEvent(programme, line, posted.type);
+    if (!after) throw new Refusal(409, `This is not possible: the line is ${line.status}.`);
+    return { status: after.status };
+  });
+  const which = 'prescriptionId and event: which one, and what happens to it';
+  post('/prescription-events', [PrescriptionEventBody, which], ({ prescriptionId, event }) => {
+    const state = toPrescriptionState(requirePrescription(prescriptionId), clock.today());
+    if (!simulatePrescriptionEvent(programme, prescriptionId, event))
+      throw new Refusal(409, `This is not possible: the prescription is ${state}.`);
+    return { status: toPrescriptionState(requirePrescription(prescriptionId), clock.today()) };
   });
   return router;
 }

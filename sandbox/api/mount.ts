@@ -64,7 +64,7 @@ async function answer(
   return call.status === 204 ? undefined : checkReply(call, reply);
 }
 
-function sendRefusal(res: Response, error: unknown): void {
+export function sendRefusal(res: Response, error: unknown): void {
   if (error instanceof Refusal) {
     res.status(error.status).json({ ...error.details, message: error.message });
     return;

@@ -12,67 +12,27 @@ interface Sheet {
   es: { title: string; text: string; fields: string[] };
 }
 
+// prettier-ignore
 const sheets: Sheet[] = [
   {
     file: 'reimbursement',
-    en: {
-      title: 'Reimbursement request',
-      text: 'For a prescription you paid in full.',
-      fields: ['Member ID', 'Name', 'Date of birth', 'Pharmacy', 'Rx number', 'Date filled', 'Amount paid'],
-    },
-    es: {
-      title: 'Solicitud de reembolso',
-      text: 'Para una receta que usted pagó por completo.',
-      fields: ['Número de miembro', 'Nombre', 'Fecha de nacimiento', 'Farmacia', 'Número Rx', 'Fecha en que se surtió', 'Monto pagado'], // prettier-ignore
-    },
+    en: { title: 'Reimbursement request', text: 'For a prescription you paid in full.', fields: ['Member ID', 'Name', 'Date of birth', 'Pharmacy', 'Rx number', 'Date filled', 'Amount paid'] },
+    es: { title: 'Solicitud de reembolso', text: 'Para una receta que usted pagó por completo.', fields: ['Número de miembro', 'Nombre', 'Fecha de nacimiento', 'Farmacia', 'Número Rx', 'Fecha en que se surtió', 'Monto pagado'] },
   },
   {
-    file: 'mail-order-enrollment',
-    mailOrder: true,
-    en: {
-      title: 'Mail-order enrollment',
-      text: 'For your first order by mail, if you do not want to enroll on this site.',
-      fields: ['Member ID', 'Name', 'Date of birth', 'Shipping address', 'Phone', 'Allergies', 'Prescriber'],
-    },
-    es: {
-      title: 'Inscripción en pedidos por correo',
-      text: 'Para su primer pedido por correo, si prefiere no inscribirse en este sitio.',
-      fields: ['Número de miembro', 'Nombre', 'Fecha de nacimiento', 'Dirección de envío', 'Teléfono', 'Alergias', 'Profesional que receta'], // prettier-ignore
-    },
+    file: 'mail-order-enrollment', mailOrder: true,
+    en: { title: 'Mail-order enrollment', text: 'For your first order by mail, if you do not want to enroll on this site.', fields: ['Member ID', 'Name', 'Date of birth', 'Shipping address', 'Phone', 'Allergies', 'Prescriber'] },
+    es: { title: 'Inscripción en pedidos por correo', text: 'Para su primer pedido por correo, si prefiere no inscribirse en este sitio.', fields: ['Número de miembro', 'Nombre', 'Fecha de nacimiento', 'Dirección de envío', 'Teléfono', 'Alergias', 'Profesional que receta'] },
   },
   {
     file: 'clinical-review-appeal',
-    en: {
-      title: 'Appeal of a clinical review',
-      text: 'For a medicine that was not approved.',
-      fields: [
-        'Member ID',
-        'Name',
-        'Date of birth',
-        'Review number',
-        'Medicine',
-        'Prescriber',
-        'Your reasons',
-      ],
-    },
-    es: {
-      title: 'Apelación de una revisión clínica',
-      text: 'Para un medicamento que no fue aprobado.',
-      fields: ['Número de miembro', 'Nombre', 'Fecha de nacimiento', 'Número de revisión', 'Medicamento', 'Profesional que receta', 'Sus razones'], // prettier-ignore
-    },
+    en: { title: 'Appeal of a clinical review', text: 'For a medicine that was not approved.', fields: ['Member ID', 'Name', 'Date of birth', 'Review number', 'Medicine', 'Prescriber', 'Your reasons'] },
+    es: { title: 'Apelación de una revisión clínica', text: 'Para un medicamento que no fue aprobado.', fields: ['Número de miembro', 'Nombre', 'Fecha de nacimiento', 'Número de revisión', 'Medicamento', 'Profesional que receta', 'Sus razones'] },
   },
   {
     file: 'personal-representative',
-    en: {
-      title: 'Personal representative',
-      text: 'To let another person speak with us about your prescriptions.',
-      fields: ['Member ID', 'Name', 'Date of birth', 'Representative', 'Phone', 'Valid until', 'Signature'],
-    },
-    es: {
-      title: 'Representante personal',
-      text: 'Para permitir que otra persona hable con nosotros sobre sus recetas.',
-      fields: ['Número de miembro', 'Nombre', 'Fecha de nacimiento', 'Representante', 'Teléfono', 'Válido hasta', 'Firma'], // prettier-ignore
-    },
+    en: { title: 'Personal representative', text: 'To let another person speak with us about your prescriptions.', fields: ['Member ID', 'Name', 'Date of birth', 'Representative', 'Phone', 'Valid until', 'Signature'] },
+    es: { title: 'Representante personal', text: 'Para permitir que otra persona hable con nosotros sobre sus recetas.', fields: ['Número de miembro', 'Nombre', 'Fecha de nacimiento', 'Representante', 'Teléfono', 'Válido hasta', 'Firma'] },
   },
 ];
 

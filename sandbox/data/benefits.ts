@@ -20,7 +20,7 @@ import {
   getShare,
   type Network,
 } from './pricing.ts';
-import { getPlain } from './pharmacies/generated.ts';
+import { toSearchText } from './text-search.ts';
 
 const wireNetwork = { inNetwork: 'IN', outOfNetwork: 'OUT' } as const;
 
@@ -128,12 +128,12 @@ interface PreferredFilter {
 }
 
 export function findPreferred({ search, tier }: PreferredFilter): PreferredMedication[] {
-  const words = getPlain(search ?? '')
+  const words = toSearchText(search ?? '')
     .split(/\s+/)
     .filter(Boolean);
   return preferredMedications.filter((line) => {
     const { en, es } = line.therapeuticClass;
-    const text = getPlain(`${line.drugName} ${line.genericName} ${en} ${es}`);
+    const text = toSearchText(`${line.drugName} ${line.genericName} ${en} ${es}`);
     return (tier === undefined || line.tier === tier) && words.every((word) => text.includes(word));
   });
 }

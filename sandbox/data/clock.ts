@@ -1,5 +1,4 @@
 /** The programme's time: this machine's, moved forward by whole calendar days in New York. */
-import { addDays } from '#contract/calendar.ts';
 import type { Database } from './database.ts';
 import { readSetting, writeSetting } from './schema.ts';
 
@@ -67,6 +66,3 @@ export function toNewYorkTime(date: string, hour: number, minute = 0): number {
 
 /** RFC 3339, UTC. */
 export const formatTimestamp = (at: number): string => new Date(at).toISOString();
-
-/** The start of the day after a moment's day, in New York. */
-export const findNextMidnight = (at: number): number => toNewYorkTime(addDays(toDay(at), 1), 0);

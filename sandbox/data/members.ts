@@ -51,11 +51,6 @@ export type NewMember = Omit<Member, 'phiShared' | 'allowedPhiPersonCodes'>;
 
 export const insertMember = (db: Database, member: NewMember): void => db.insert('members', { ...member });
 
-/** Saves the mail-order profile; the first one enrolls. */
-export function saveProfile(db: Database, memberId: number, profile: SavedProfile): void {
-  db.update('members', { mailOrderProfile: profile, enrolledDate: profile.enrolledDate }, { memberId });
-}
-
 export function findMemberById(db: Database, memberId: number): Member {
   const member = db.get<Member>(`${MEMBERS} WHERE memberId = ?`, memberId);
   if (!member) throw new Error(`there is no member ${memberId}`);
@@ -67,46 +62,24 @@ export const listAllMembers = (db: Database): Member[] => db.all(`${MEMBERS} ORD
 export const findMemberByUserName = (db: Database, userName: string): Member | undefined =>
   db.get(`${MEMBERS} WHERE userName = ? COLLATE NOCASE`, userName);
 
-export function updateContact(
+type Changes = Pick<
+  Member,
+  'email' | 'contactNumber' | 'notificationSettings' | 'mailOrderProfile' | 'enrolledDate'
+>;
+
+/** Changes only the given fields; a null pharmacy is none. */
+export function updateMember(
   db: Database,
   memberId: number,
-  { email, contactNumber }: Pick<Member, 'email' | 'contactNumber'>,
+  changes: Changes & { isProfileVerified?: true; preferredPharmacyNpi?: string | null },
 ): void {
-  const changes: Partial<Pick<Member, 'email' | 'contactNumber'>> = {};
-  if (email) changes.email = email;
-  if (contactNumber) changes.contactNumber = contactNumber;
-  if (Object.keys(changes).length > 0) db.update('members', changes, { memberId });
-}
-
-export function saveNotificationSettings(
-  db: Database,
-  memberId: number,
-  settings: NotificationSettings,
-): void {
-  db.update('members', { notificationSettings: settings }, { memberId });
-}
-
-/** @param npi null for none */
-export function savePreferredPharmacy(db: Database, memberId: number, npi: string | null): void {
-  db.update('members', { preferredPharmacyNpi: npi }, { memberId });
+  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+  if (Object.keys(given).length > 0) db.update('members', given, { memberId });
 }
 
 /** Removes the user name; the person stays. */
 export function unlinkUserName(db: Database, userName: string): void {
   db.run('UPDATE members SET userName = NULL WHERE userName = ? COLLATE NOCASE', userName);
-}
-
-export interface Contact {
-  email: string;
-  contactNumber: string;
-}
-
-export function setContact(db: Database, memberId: number, { email, contactNumber }: Contact): void {
-  db.update('members', { email, contactNumber }, { memberId });
-}
-
-export function markRegistered(db: Database, memberId: number): void {
-  db.update('members', { isProfileVerified: true }, { memberId });
 }
 
 export interface CardPerson {

@@ -138,12 +138,7 @@ function judge(items: readonly Item[], facts: RefillFacts, missing: ReadonlySet<
     if (!refusal && missing.has(prescriptionId))
       refused.push({ prescriptionId, code: 'outOfStock', message: OUT_OF_STOCK });
     else if (!refusal) taken.push(item);
-    else
-      refused.push({
-        prescriptionId,
-        code: refusal.code,
-        message: getRefusalSentence(refusal),
-      });
+    else refused.push({ prescriptionId, code: refusal.code, message: getRefusalSentence(refusal) });
   }
   const first = refused[0];
   if (taken.length === 0 && first) {

@@ -20,6 +20,7 @@ import { formatFullName, type Member } from './members.ts';
 import { getPharmacy } from './pharmacies.ts';
 import { getPrescriber } from './prescribers.ts';
 import {
+  addPaid,
   sumAccumulated,
   getNetwork,
   calculatePriceChangePercent,
@@ -63,22 +64,9 @@ export const toPrescriptionState = (rx: StoredPrescription, today: string): Pres
   getPrescriptionState(facts(rx), today);
 
 const rank: Record<RefillRefusalCode, number> = {
-  tooSoon: 2,
-  orderInProgress: 3,
-  contactingPrescriber: 4,
-  termed: 5,
-  futureEffective: 5,
-  mailOrderSuppressed: 5,
-  notShared: 5,
-  notMailOrder: 5,
-  scheduleII: 5,
-  scheduleLimit: 5,
-  noRefillsLeft: 5,
-  noMailOrderProfile: 5,
-  discontinued: 6,
-  superseded: 6,
-  expired: 6,
-  transferred: 7,
+  ...{ tooSoon: 2, orderInProgress: 3, contactingPrescriber: 4, termed: 5, futureEffective: 5 },
+  ...{ mailOrderSuppressed: 5, notShared: 5, notMailOrder: 5, scheduleII: 5, scheduleLimit: 5 },
+  ...{ noRefillsLeft: 5, noMailOrderProfile: 5, discontinued: 6, superseded: 6, expired: 6, transferred: 7 },
 };
 
 /** By the member's possible actions: refill, renew, wait for a date, wait for others, none. */
@@ -94,15 +82,15 @@ function actionRank(rx: StoredPrescription, today: string): number {
 /** The next day on which state or rank may change without an event. */
 function nextChangeDate(rx: StoredPrescription, today: string): string | undefined {
   if (rx.lifecycle === 'transferred' || rx.lifecycle === 'discontinued') return undefined;
+  const isLimited = rx.deaClass === 'III' || rx.deaClass === 'IV';
+  const pending = rx.renewal?.status === 'pending' ? rx.renewal : undefined;
   const dates = [
     rx.nextRefillDate,
     addDays(rx.expirationDate, 1),
     addDays(rx.expirationDate, RENEWAL_WINDOW_DAYS + 1),
-    rx.deaClass === 'III' || rx.deaClass === 'IV'
-      ? addDays(addMonths(rx.rxDate, CONTROLLED_MAX_MONTHS), 1)
-      : undefined,
-    rx.renewal?.status === 'pending' ? addDays(rx.renewal.answerDueDate, 1) : undefined,
-    rx.renewal?.status === 'pending' ? rx.renewalAnswer?.on : undefined,
+    isLimited ? addDays(addMonths(rx.rxDate, CONTROLLED_MAX_MONTHS), 1) : undefined,
+    pending && addDays(pending.answerDueDate, 1),
+    pending && rx.renewalAnswer?.on,
   ];
   return dates.filter((date) => date !== undefined && date > today).sort()[0];
 }
@@ -159,27 +147,27 @@ const RENEWED_REFILLS = 3;
 
 /** The prescriber's new prescription, which replaces the old one. */
 export function insertRenewed(db: Database, old: StoredPrescription, today: string): void {
-  const { dispensedDate: _1, nextRefillDate: _2, renewal: _3, renewalAnswer: _4, ...kept } = old;
+  const { dispensedDate: _1, nextRefillDate: _2, renewal: _3, renewalAnswer: _4, ...dated } = old;
+  const { inactiveReason: _5, inactiveDate: _6, openOrderNumber: _7, ...open } = dated;
+  const { autoRefillCardId: _8, autoChargeEnded: _9, ...kept } = open;
   const months = old.deaClass === 'none' || old.deaClass === 'V' ? 12 : CONTROLLED_MAX_MONTHS;
   const refillsAllowed = Math.max(old.refillsAllowed, RENEWED_REFILLS);
-  const renewed: StoredPrescription = {
-    ...kept,
-    prescriptionId: createId('P'),
-    rxNumber: String(randomInt(60_000_000, 70_000_000)),
-    lifecycle: 'active',
-    // the member agreed to it only for the old prescription
-    autoChargeAndShip: false,
-    refillsAllowed,
-    refillsRemaining: refillsAllowed,
-    rxDate: today,
-    expirationDate: addMonths(today, months),
-  };
-  delete renewed.inactiveReason;
-  delete renewed.inactiveDate;
-  delete renewed.openOrderNumber;
-  delete renewed.autoRefillCardId;
-  delete renewed.autoChargeEnded;
-  insertPrescription(db, renewed, today);
+  insertPrescription(
+    db,
+    {
+      ...kept,
+      prescriptionId: createId('P'),
+      rxNumber: String(randomInt(60_000_000, 70_000_000)),
+      lifecycle: 'active',
+      // the member agreed to it only for the old prescription
+      autoChargeAndShip: false,
+      refillsAllowed,
+      refillsRemaining: refillsAllowed,
+      rxDate: today,
+      expirationDate: addMonths(today, months),
+    },
+    today,
+  );
 }
 
 function answerRenewal(rx: StoredPrescription, day: string): PrescriptionEvent | undefined {
@@ -217,10 +205,7 @@ export function countFills(
   { memberId, pharmacyNpi }: Pick<Taken, 'memberId' | 'pharmacyNpi'>,
 ): void {
   for (const taken of fills.filter((each) => getNetwork(each.pharmacyNpi) === getNetwork(pharmacyNpi)))
-    for (const limits of taken.memberId === memberId ? [paid, paid.family] : [paid.family]) {
-      limits.deductibleCents += taken.deductibleCents;
-      limits.outOfPocketCents += taken.patientPayCents;
-    }
+    addPaid(taken.memberId === memberId ? [paid, paid.family] : [paid.family], taken);
 }
 
 /** The unfilled orders of the person's family, with agreed prices. */
@@ -266,12 +251,7 @@ function findArriving(
     prescriptionId,
     openOrderNumber,
   );
-  return (
-    line && {
-      ...line,
-      previousFillDate: findLastFill(db, { memberId, rxNumber }, dispensedDate),
-    }
-  );
+  return line && { ...line, previousFillDate: findLastFill(db, { memberId, rxNumber }, dispensedDate) };
 }
 
 export function toPrescription(

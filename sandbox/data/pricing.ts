@@ -69,6 +69,17 @@ export interface Accumulated extends Limits {
   family: Limits;
 }
 
+/** Counts a paid price towards the limits of a person, of the family, or of both. */
+export function addPaid(
+  sums: readonly Limits[],
+  paid: Pick<Price, 'deductibleCents' | 'patientPayCents'>,
+): void {
+  for (const sum of sums) {
+    sum.deductibleCents += paid.deductibleCents;
+    sum.outOfPocketCents += paid.patientPayCents;
+  }
+}
+
 export interface Fill {
   drug: Drug;
   quantity: number;
@@ -150,8 +161,7 @@ export function sumAccumulated(
   date: string,
   pharmacyNpi: string,
 ): Accumulated {
-  const year = Number(date.slice(0, 4));
-  return sumAccumulatedIn(db, memberId, year, getNetwork(pharmacyNpi));
+  return sumAccumulatedIn(db, memberId, Number(date.slice(0, 4)), getNetwork(pharmacyNpi));
 }
 
 const sums =

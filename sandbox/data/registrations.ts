@@ -6,6 +6,7 @@ import { createAccountStore, type StoredAccount } from './accounts.ts';
 import type { Database } from './database.ts';
 import { listFamily, findMemberById, type Member } from './members.ts';
 import { clients, findClient } from './clients.ts';
+import { toSearchText } from './text-search.ts';
 
 type RegistrationDetails = Pick<PreRegistration, 'username' | 'email' | 'contactNumber' | 'language'>;
 
@@ -80,16 +81,10 @@ export function completeRegistration(
     if (member.userName !== undefined || accounts.byUserName(username) || accounts.byEmail(email))
       return undefined;
     const { clientId, cardId, personCode, firstName, lastName, dateOfBirth } = member;
-    const rxGroup = findClient(clientId)?.rxGroup;
-    const person = { firstName, lastName, dateOfBirth, clientId, cardId, personCode };
     const account = accounts.create({
-      ...person,
-      rxGroup,
-      userName: username,
-      email,
-      providerType: 'DIRECT',
-      isMigrated: false,
-      passwordHash,
+      ...{ firstName, lastName, dateOfBirth, clientId, cardId, personCode, email, passwordHash },
+      ...{ userName: username, providerType: 'DIRECT', isMigrated: false },
+      rxGroup: findClient(clientId)?.rxGroup,
     });
     const known = { userName: username, email, contactNumber, language, isProfileVerified: true };
     db.update('members', known, { memberId });
@@ -98,14 +93,7 @@ export function completeRegistration(
   });
 }
 
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/[’‘ʼ]/g, "'")
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-    .toLowerCase();
+const plain = (text: string) => toSearchText(text.replaceAll(/[’‘ʼ]/g, "'").replaceAll(/\s+/g, ' '));
 
 export interface CardHolderQuery {
   /** the client's id, or the RxGRP on its cards */

@@ -3,8 +3,9 @@ export const toSearchText = (text: string): string =>
   text
     .normalize('NFD')
     .replaceAll(/\p{Diacritic}/gu, '')
-    .toLowerCase();
+    .toLowerCase()
+    .trim();
 
 /** For `LIKE ? ESCAPE '\'`, which ignores case; for names without accents. */
 export const toLikePattern = (words: string): string =>
-  `%${toSearchText(words.trim()).replaceAll(/[\\%_]/g, (c) => `\\${c}`)}%`;
+  `%${toSearchText(words).replaceAll(/[\\%_]/g, (c) => `\\${c}`)}%`;

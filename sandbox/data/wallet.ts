@@ -10,6 +10,7 @@ import {
 } from '#contract/mail-order.ts';
 import { Refusal } from '../refusal.ts';
 import type { Database } from './database.ts';
+import { luhnSum } from './npi.ts';
 
 export type StoredCard = Omit<PaymentCard, 'unpaidOrders'> & {
   memberId: number;
@@ -33,12 +34,8 @@ export function insertAddress(db: Database, memberId: number, address: ShippingA
 const ADDRESSES = { table: 'shippingAddresses', id: 'addressId' } as const;
 const CARDS = { table: 'paymentCards', id: 'paymentCardId' } as const;
 
-function setDefault(
-  db: Database,
-  { table, id }: typeof ADDRESSES | typeof CARDS,
-  memberId: number,
-  value: string,
-) {
+type Table = typeof ADDRESSES | typeof CARDS;
+function setDefault(db: Database, { table, id }: Table, memberId: number, value: string) {
   db.run(`UPDATE ${table} SET isDefault = (${id} = ?) WHERE memberId = ?`, value, memberId);
 }
 
@@ -99,11 +96,8 @@ export function removeCard(db: Database, { paymentCardId, memberId }: StoredCard
 export function insertCard(db: Database, stored: Omit<StoredCard, 'isRemoved'>): void {
   const { expiration, ...card } = stored;
   if (card.isDefault) db.run('UPDATE paymentCards SET isDefault = 0 WHERE memberId = ?', card.memberId);
-  db.insert('paymentCards', {
-    ...card,
-    expirationMonth: expiration.month,
-    expirationYear: expiration.year,
-  });
+  const dates = { expirationMonth: expiration.month, expirationYear: expiration.year };
+  db.insert('paymentCards', { ...card, ...dates });
 }
 
 export const formatCardLabel = (card: Pick<PaymentCard, 'type' | 'lastFour'>): string =>
@@ -130,13 +124,7 @@ export function findCardProblem(
 export const isDeclined = (card: Pick<PaymentCard, 'lastFour'>): boolean => card.lastFour === '0002';
 
 /** The number's last digit checks the rest (ISO/IEC 7812-1, Luhn). */
-export function isCardNumber(number: string): boolean {
-  const sum = [...number].reverse().reduce((total, digit, i) => {
-    const value = Number(digit) * (i % 2 === 1 ? 2 : 1);
-    return total + (value > 9 ? value - 9 : value);
-  }, 0);
-  return number.length >= 12 && sum % 10 === 0;
-}
+export const isCardNumber = (number: string): boolean => number.length >= 12 && luhnSum(number) % 10 === 0;
 
 const patterns: Record<CardType, RegExp> = {
   Visa: /^4(\d{12}|\d{15}|\d{18})$/,

@@ -3,6 +3,7 @@ import PDFDocument from 'pdfkit';
 import type { IdCard } from '#contract/id-card.ts';
 import { collectBytes, formatUsDate, toWesternEncoding, type Doc } from './sheet.ts';
 import type { Language } from '#contract/languages.ts';
+import { splitLanguages } from '../bilingual.ts';
 
 const WIDTH = 243;
 const HEIGHT = 153;
@@ -14,42 +15,24 @@ const INK = '#1f1c18';
 const SOFT = '#575048';
 const BAD = '#a2231d';
 
-const words = {
-  en: {
-    title: 'Temporary ID card',
-    member: 'Member',
-    id: 'Member ID',
-    person: 'Person code',
-    from: 'Covered from',
-    phones: 'Phone numbers',
-    kinds: {
-      member: 'Members',
-      pharmacist: 'Pharmacists',
-      mailOrder: 'Mail-order pharmacy',
-      tty: 'TTY',
-      other: 'Other',
-    },
-    foot: 'Cut along the lines. The card does not prove coverage. The pharmacy checks coverage with each fill.',
-    over: 'NOT VALID SINCE',
+// prettier-ignore
+const words = splitLanguages({
+  title: ['Temporary ID card', 'Tarjeta de miembro temporal'],
+  member: ['Member', 'Miembro'],
+  id: ['Member ID', 'Número de miembro'],
+  person: ['Person code', 'Código de persona'],
+  from: ['Covered from', 'Cobertura desde'],
+  phones: ['Phone numbers', 'Números de teléfono'],
+  kinds: {
+    member: ['Members', 'Miembros'],
+    pharmacist: ['Pharmacists', 'Farmacéuticos'],
+    mailOrder: ['Mail-order pharmacy', 'Farmacia por correo'],
+    tty: ['TTY', 'TTY'],
+    other: ['Other', 'Otro'],
   },
-  es: {
-    title: 'Tarjeta de miembro temporal',
-    member: 'Miembro',
-    id: 'Número de miembro',
-    person: 'Código de persona',
-    from: 'Cobertura desde',
-    phones: 'Números de teléfono',
-    kinds: {
-      member: 'Miembros',
-      pharmacist: 'Farmacéuticos',
-      mailOrder: 'Farmacia por correo',
-      tty: 'TTY',
-      other: 'Otro',
-    },
-    foot: 'Recorte por las líneas. La tarjeta no es prueba de cobertura. La farmacia verifica la cobertura en cada surtido.',
-    over: 'NO VÁLIDA DESDE',
-  },
-};
+  foot: ['Cut along the lines. The card does not prove coverage. The pharmacy checks coverage with each fill.', 'Recorte por las líneas. La tarjeta no es prueba de cobertura. La farmacia verifica la cobertura en cada surtido.'],
+  over: ['NOT VALID SINCE', 'NO VÁLIDA DESDE'],
+});
 
 const usPhone = (phone: string) => phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3');
 

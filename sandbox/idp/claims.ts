@@ -2,22 +2,11 @@ import type { StoredAccount } from '../data/accounts.ts';
 import type { Policy } from './flows.ts';
 
 /** All claims of an id_token besides the standard ones (specification 3.14). */
+// prettier-ignore
 export const TOKEN_CLAIMS = [
-  'sub',
-  'oid',
-  'tfp',
-  'given_name',
-  'family_name',
-  'email',
-  'email_verified',
-  'extension_ProviderType',
-  'extension_IsMigrated',
-  'extension_ClientId',
-  'extension_RxGRP',
-  'extension_CardId',
-  'extension_PersonCode',
-  'extension_UserName',
-  'extension_DateOfBirth',
+  'sub', 'oid', 'tfp', 'given_name', 'family_name', 'email', 'email_verified', 'extension_ProviderType',
+  'extension_IsMigrated', 'extension_ClientId', 'extension_RxGRP', 'extension_CardId', 'extension_PersonCode',
+  'extension_UserName', 'extension_DateOfBirth',
 ] as const;
 
 type TokenClaims = { sub: string } & Partial<Record<(typeof TOKEN_CLAIMS)[number], string | boolean>>;

@@ -1,10 +1,9 @@
-import type { Router } from 'express';
 import { CODES_SENT } from './passwords.ts';
 import { judgeCode, RESEND_AFTER_MS, type PendingCode } from './codes.ts';
 import { html, renderButton, renderField, renderForm, type Problem } from './page.ts';
-import { addVisitRoute, type Visit, type Kit } from './interaction.ts';
+import type { Kit, Pages, Visit } from './interaction.ts';
 import type { Steps } from './flows.ts';
-import { fill } from './labels.ts';
+import { fill } from '../bilingual.ts';
 
 export interface CodeState {
   /** absent once the right code was typed */
@@ -49,7 +48,7 @@ function judge<State extends CodeState>(
   return { field: 'code', message };
 }
 
-export function addCodeStep<State extends CodeState>(router: Router, kit: Kit, step: CodeStep<State>): void {
+export function addCodeStep<State extends CodeState>(pages: Pages, kit: Kit, step: CodeStep<State>): void {
   const address = (visit: Visit) => `${visit.base}${step.under}`;
 
   const show = (visit: Visit, state: State, problems: readonly Problem[] = [], status = 200) => {
@@ -70,38 +69,26 @@ export function addCodeStep<State extends CodeState>(router: Router, kit: Kit, s
     visit.show({ title: l.code.title, lead: step.lead(visit, state), body, problems, note }, status);
   };
 
-  const onCode = (handle: (visit: Visit, state: State, code: PendingCode) => void | Promise<void>) =>
-    addVisitRoute(kit.flow, (visit) => {
+  type Handle = (visit: Visit, state: State, code: PendingCode) => void | Promise<void>;
+  const on = (method: 'get' | 'post', path: string, handle: Handle) =>
+    pages[method](`${step.under}${path}`, (visit) => {
       const state = step.steps.read(visit.uid);
       if (!state) return visit.goTo(address(visit));
       return state.code ? handle(visit, state, state.code) : step.passed(visit, state);
     });
 
-  router.get(
-    `/:uid${step.under}/code`,
-    onCode((visit, state) => show(visit, state)),
-  );
-  router.post(
-    `/:uid${step.under}/code`,
-    onCode((visit, state, code) => {
-      const problem = judge(visit, kit, step, state, code);
-      return problem ? show(visit, state, [problem], 422) : step.passed(visit, state);
-    }),
-  );
-  router.get(
-    `/:uid${step.under}/resend`,
-    onCode((visit) => visit.goTo(`${address(visit)}/code`)),
-  );
-  router.post(
-    `/:uid${step.under}/resend`,
-    onCode((visit, state, code) => {
-      const { tooSoon, tooMany } = visit.l.code;
-      if (kit.now() - code.sentAt < RESEND_AFTER_MS) return show(visit, state, [{ message: tooSoon }], 429);
-      if (kit.attempts.take(step.allowanceKey(state), CODES_SENT) === undefined) {
-        return show(visit, state, [{ message: tooMany }], 429);
-      }
-      step.steps.write(visit.uid, { ...state, code: step.send(visit, state) });
-      visit.goTo(`${address(visit)}/code?sent=1`);
-    }),
-  );
+  on('get', '/code', (visit, state) => show(visit, state));
+  on('post', '/code', (visit, state, code) => {
+    const problem = judge(visit, kit, step, state, code);
+    return problem ? show(visit, state, [problem], 422) : step.passed(visit, state);
+  });
+  on('get', '/resend', (visit) => visit.goTo(`${address(visit)}/code`));
+  on('post', '/resend', (visit, state, code) => {
+    const { tooSoon, tooMany } = visit.l.code;
+    if (kit.now() - code.sentAt < RESEND_AFTER_MS) return show(visit, state, [{ message: tooSoon }], 429);
+    if (kit.attempts.take(step.allowanceKey(state), CODES_SENT) === undefined)
+      return show(visit, state, [{ message: tooMany }], 429);
+    step.steps.write(visit.uid, { ...state, code: step.send(visit, state) });
+    visit.goTo(`${address(visit)}/code?sent=1`);
+  });
 }

@@ -1,7 +1,7 @@
 /**
  * The first password of a person who has registered: first the password, then the code that proves the e-mail address.
  */
-import { Router } from 'express';
+import type { Router } from 'express';
 import { foldName, isSameName } from '#contract/account-name.ts';
 import { isEmail } from '#contract/email-address.ts';
 import {
@@ -14,11 +14,12 @@ import {
 } from '../data/registrations.ts';
 import { CODES_SENT, hashPassword, passwordPatterns } from './passwords.ts';
 import { addCodeStep, type CodeState } from './code-step.ts';
-import { createCode, createNoCode } from './codes.ts';
+import { createNoCode } from './codes.ts';
 import { html, renderButton, renderField, renderForm, type Html, type Problem } from './page.ts';
-import { addVisitRoute, type Visit, type Kit } from './interaction.ts';
+import { createPages, sendCodeMail, sendMail, type Visit, type Kit } from './interaction.ts';
 import { createSteps, type Steps } from './flows.ts';
-import { fill, type Labels } from './labels.ts';
+import { fill } from '../bilingual.ts';
+import type { Labels } from './labels.ts';
 import { renderNewPasswordFields, findNewPasswordProblems } from './new-password.ts';
 
 const points = ['upperCase', 'digit', 'special', 'long'] as const;
@@ -90,13 +91,11 @@ function whoFields(
 /** For an ended registration there is no password to create. */
 function showEnded(visit: Visit, how: Ending, status = 200): void {
   const { l, portalUrl, base } = visit;
-  const logIn = html`<a class="button" href="${base}">${l.create.logIn}</a>`;
-  const again = html`<a class="button" href="${portalUrl}/sign-up">${l.create.again}</a>`;
-  const body =
-    how === 'completed'
-      ? logIn
-      : html`${again}
-          <p><a href="${base}">${l.create.back}</a></p>`;
+  const isDone = how === 'completed';
+  const body = html`<a class="button" href="${isDone ? base : `${portalUrl}/sign-up`}"
+      >${isDone ? l.create.logIn : l.create.again}</a
+    >
+    ${!isDone && html`<p><a href="${base}">${l.create.back}</a></p>`}`;
   visit.show({ ...l.create[how], body }, status);
 }
 
@@ -117,22 +116,12 @@ function showCreate(visit: Visit, kit: Kit, problems: readonly Problem[] = [], s
 }
 
 /** The page does not reveal whether a registration has this address, or whether the address already has an account. */
-function sendCode(
-  visit: Visit,
-  { accounts, outbox, now }: Kit,
-  { email, reference }: Pick<CreateState, 'email' | 'reference'>,
-) {
-  const { language } = visit;
-  const { accountSubject, accountBody, createSubject: subject, createBody } = visit.l.mail;
-  if (accounts.byEmail(email)) {
-    // Reported only in the e-mail, because any visitor can see the page.
-    outbox.send({ to: email, channel: 'email', subject: accountSubject, body: accountBody, language });
-    return createNoCode(now());
-  }
-  if (!reference) return createNoCode(now());
-  const { code, pending } = createCode(visit.uid, now());
-  outbox.send({ to: email, channel: 'email', subject, body: fill(createBody, { code }), language });
-  return pending;
+function sendCode(visit: Visit, kit: Kit, { email, reference }: Pick<CreateState, 'email' | 'reference'>) {
+  const isInUse = kit.accounts.byEmail(email) !== undefined;
+  if (!isInUse && reference) return sendCodeMail(visit, kit, email, 'create');
+  // Reported only in the e-mail, because any visitor can see the page.
+  if (isInUse) sendMail(visit, kit, email, 'account');
+  return createNoCode(kit.now());
 }
 
 const allowanceKey = ({ email }: Pick<CreateState, 'email'>) => `create-password:${foldName(email)}`;
@@ -152,11 +141,8 @@ async function create(visit: Visit, kit: Kit, steps: Steps<CreateState>): Promis
   if (problems.length > 0) return showCreate(visit, kit, problems, 422);
   const passwordHash = await hashPassword(password);
   const waiting = known ?? findRegistrationByEmail(kit.db, typed);
-  const user = {
-    email: waiting?.email ?? typed,
-    isTyped: known === undefined,
-    reference: waiting?.reference,
-  };
+  const isTyped = known === undefined;
+  const user = { email: waiting?.email ?? typed, isTyped, reference: waiting?.reference };
   if (kit.attempts.take(allowanceKey(user), CODES_SENT) === undefined)
     return showCreate(visit, kit, [{ message: l.code.tooMany }], 429);
   steps.write(visit.uid, { ...user, passwordHash, code: sendCode(visit, kit, user) });
@@ -176,17 +162,11 @@ async function createAccount(visit: Visit, kit: Kit, steps: Steps<CreateState>, 
 }
 
 export function createPasswordRoutes(kit: Kit): Router {
-  const router = Router();
+  const pages = createPages(kit.flow);
   const steps = createSteps<CreateState>(kit.db, kit.now);
-  router.get(
-    '/:uid/create-password',
-    addVisitRoute(kit.flow, (visit) => showCreate(visit, kit)),
-  );
-  router.post(
-    '/:uid/create-password',
-    addVisitRoute(kit.flow, (visit) => create(visit, kit, steps)),
-  );
-  addCodeStep<CreateState>(router, kit, {
+  pages.get('/create-password', (visit) => showCreate(visit, kit));
+  pages.post('/create-password', (visit) => create(visit, kit, steps));
+  addCodeStep<CreateState>(pages, kit, {
     under: '/create-password',
     steps,
     lead: (visit, { email, isTyped }) =>
@@ -196,5 +176,5 @@ export function createPasswordRoutes(kit: Kit): Router {
     send: (visit, state) => sendCode(visit, kit, state),
     passed: (visit, state) => createAccount(visit, kit, steps, state),
   });
-  return router;
+  return pages.router;
 }

@@ -76,15 +76,7 @@ function leave(req: Request, res: Response, flow: Flow, request: EndSessionReque
 /**
  * Asks for confirmation without a hint for the signed-in member, because any site can send a browser to this address.
  */
-export function endSessionRoutes({
-  db,
-  baseUrl,
-  flow,
-}: {
-  db: Database;
-  baseUrl: string;
-  flow: Flow;
-}): Router {
+export function endSessionRoutes(db: Database, baseUrl: string, flow: Flow): Router {
   const readSubject = createHintReader(db, baseUrl, flow);
   const cookie = `${COOKIE_PREFIX[flow.policy]}_session`;
   const endSession = async (req: Request, res: Response) => {
@@ -97,12 +89,8 @@ export function endSessionRoutes({
       // a post from a different site lacks the session's cookie, so it cannot confirm
       if (!isOwn && !request.isConfirmed) return showConfirm(req, res, flow, request);
       await session.destroy();
-      context.cookies.set(cookie, null, {
-        path: buildTenantPath(flow.policy),
-        httpOnly: true,
-        sameSite: 'lax',
-        signed: true,
-      });
+      const path = buildTenantPath(flow.policy);
+      context.cookies.set(cookie, null, { path, httpOnly: true, sameSite: 'lax', signed: true });
     }
     leave(req, res, flow, request);
   };

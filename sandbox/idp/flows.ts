@@ -24,18 +24,17 @@ export const REGISTERED_PATH = `${buildTenantPath(SIGN_IN_POLICY)}/registered`;
 export const toIssuer = (baseUrl: string, policy: Policy) =>
   `${baseUrl.replace(/\/$/, '')}${buildIssuerPath(policy)}`;
 
-interface PortalClient {
-  clientId: string;
-  clientSecret: string;
-}
-
 /** The portal as an OpenID client, from the portal's own environment variables. */
-export function buildPortalClient(env: NodeJS.ProcessEnv = process.env): PortalClient {
+export function buildPortalClient(env: NodeJS.ProcessEnv = process.env) {
   return {
     clientId: env.IDP_CLIENT_ID || 'member-portal',
     clientSecret: env.IDP_CLIENT_SECRET || 'sandbox-client-secret',
   };
 }
+
+/** Lifetime of id_tokens and access tokens. The number of minutes may be a fraction; an hour by default. */
+export const getTokenSeconds = (minutes = Number(process.env.SANDBOX_TOKEN_MINUTES)): number =>
+  Math.max(1, Math.round(60 * (minutes > 0 ? minutes : 60)));
 
 const LIFETIME_MS = 60 * 60_000;
 

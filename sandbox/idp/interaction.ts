@@ -1,8 +1,10 @@
-import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import { Router, type NextFunction, type Request, type Response } from 'express';
 import { errors, type Provider } from 'oidc-provider';
 import type { AccountStore } from '../data/accounts.ts';
 import type { Database } from '../data/database.ts';
 import type { Outbox } from '../outbox.ts';
+import { fill } from '../bilingual.ts';
+import { createCode, type PendingCode } from './codes.ts';
 import { buildInteractionPath, type Policy } from './flows.ts';
 import { html, renderPage, sendPage, type PageContent } from './page.ts';
 import { labels, type Labels } from './labels.ts';
@@ -132,14 +134,40 @@ export function showExpired(req: Request, res: Response, portalUrls: readonly st
   sendPage(res, 410, renderPage({ language, portalUrl, title, lead: text, body }), portalUrls);
 }
 
-/** Runs `handle` for a request that belongs to a live interaction of this browser. */
-export function addVisitRoute(flow: Flow, handle: (visit: Visit) => void | Promise<void>): RequestHandler {
-  return (req: Request, res: Response, next: NextFunction) => {
-    const run = async () => {
+type Handle = (visit: Visit) => void | Promise<void>;
+
+/** Pages of interactions. A handler runs only for a request that belongs to a live interaction of this browser. */
+export function createPages(flow: Flow) {
+  const router = Router();
+  const add = (method: 'get' | 'post') => (path: string, handle: Handle) => {
+    const run = async (req: Request, res: Response) => {
       const interaction = await findInteraction(flow, req, res);
       if (!interaction) return showExpired(req, res, flow.portalUrls);
       await handle(createVisit(flow, interaction, req, res));
     };
-    run().catch(next);
+    router[method](`/:uid${path}`, (req: Request, res: Response, next: NextFunction) => {
+      run(req, res).catch(next);
+    });
   };
+  return { router, get: add('get'), post: add('post') };
+}
+
+export type Pages = ReturnType<typeof createPages>;
+
+/** Sends an e-mail in the language of the page. */
+export function sendMail(
+  { l, language }: Visit,
+  { outbox }: Kit,
+  to: string,
+  name: keyof Labels['mail'],
+  values: Record<string, string> = {},
+): void {
+  const { subject, body } = l.mail[name];
+  outbox.send({ to, channel: 'email', subject, body: fill(body, values), language });
+}
+
+export function sendCodeMail(visit: Visit, kit: Kit, to: string, name: 'reset' | 'create'): PendingCode {
+  const { code, pending } = createCode(visit.uid, kit.now());
+  sendMail(visit, kit, to, name, { code });
+  return pending;
 }

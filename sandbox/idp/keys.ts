@@ -22,14 +22,9 @@ export function createSigningKey(db: Database, name = 'signing'): SigningKey {
   return JSON.parse(keyNamed(db, name, () => JSON.stringify(newSigningKey())));
 }
 
-export const getPublicKey = ({ kty, n, e, kid, alg, use }: SigningKey): SigningKey => ({
-  kty,
-  n,
-  e,
-  kid,
-  alg,
-  use,
-});
+export function getPublicKey({ kty, n, e, kid, alg, use }: SigningKey): SigningKey {
+  return { kty, n, e, kid, alg, use };
+}
 
 export function readCookieSecret(db: Database): string {
   return keyNamed(db, 'cookies', () => randomBytes(32).toString('base64url'));

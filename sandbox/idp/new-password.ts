@@ -1,6 +1,7 @@
 import { html, ASSETS_PATH, renderField, type Html, type Problem } from './page.ts';
 import type { Visit } from './interaction.ts';
-import { fill, type Labels } from './labels.ts';
+import { fill } from '../bilingual.ts';
+import type { Labels } from './labels.ts';
 import { listMissedRules, ratePassword } from './passwords.ts';
 
 /** Each broken rule is a separate problem. */

@@ -50,16 +50,9 @@ function createPrompts(policy: Policy) {
     prompts.add(createPrompt(), 0);
     return prompts;
   }
-  prompts
-    .get('login')
-    ?.checks.add(
-      new interactionPolicy.Check(
-        'always_asks',
-        'a new password has to be chosen',
-        'interaction_required',
-        (ctx) => !ctx.oidc.result?.login,
-      ),
-    );
+  const { Check } = interactionPolicy;
+  const reason = ['always_asks', 'a new password has to be chosen', 'interaction_required'] as const;
+  prompts.get('login')?.checks.add(new Check(...reason, (ctx) => !ctx.oidc.result?.login));
   return prompts;
 }
 

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
-import { fill, labels } from './labels.ts';
+import { fill } from '../bilingual.ts';
+import { labels } from './labels.ts';
 import type { Language } from '#contract/languages.ts';
 
 /** Safe HTML: every value in the template is escaped unless it is Html itself. */
@@ -41,7 +42,7 @@ export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
  * Headers of every page. Forms end in a redirect to the portal. Chromium checks each redirect against form-action, so
  * that includes the portal's origins.
  */
-function pageHeaders(portalUrls: readonly string[]): Record<string, string> {
+function pageHeaders(portalUrls: Urls): Record<string, string> {
   const portals = portalUrls.map((url) => new URL(url).origin).join(' ');
   return {
     'Cache-Control': 'no-store',
@@ -53,12 +54,9 @@ function pageHeaders(portalUrls: readonly string[]): Record<string, string> {
   };
 }
 
-export function sendPage(
-  res: ServerResponse,
-  status: number,
-  body: string,
-  portalUrls: readonly string[],
-): void {
+type Urls = readonly string[];
+
+export function sendPage(res: ServerResponse, status: number, body: string, portalUrls: Urls): void {
   for (const [name, value] of Object.entries(pageHeaders(portalUrls))) res.setHeader(name, value);
   res.statusCode = status;
   res.end(body);
@@ -68,20 +66,8 @@ export const styleSheet = readFileSync(new URL('./idp.css', import.meta.url), 'u
 export const ASSETS_PATH = '/tenant/assets';
 const styleVersion = createHash('sha256').update(styleSheet).digest('hex').slice(0, 12);
 
-const MARK = html`<g transform="rotate(45 14 14)"
-  ><rect
-    x="8"
-    y="2"
-    width="12"
-    height="24"
-    rx="6"
-    fill="none"
-    stroke="currentColor"
-    stroke-width="2.25" /><path d="M8 14h12v6a6 6 0 0 1-12 0z" fill="currentColor"
-/></g>`;
-
 /** The tab icon: the mark in the accent color of both schemes. */
-export const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 28"><style>svg{color:#0b5b4c}@media (prefers-color-scheme:dark){svg{color:#84d4bd}}</style>${MARK}</svg>`;
+export const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 28"><style>svg{color:#0b5b4c}@media (prefers-color-scheme:dark){svg{color:#84d4bd}}</style><g transform="rotate(45 14 14)"><rect x="8" y="2" width="12" height="24" rx="6" fill="none" stroke="currentColor" stroke-width="2.25"/><path d="M8 14h12v6a6 6 0 0 1-12 0z" fill="currentColor"/></g></svg>`;
 
 /** A message at a field and in the summary; without a field it belongs to the whole form. */
 export interface Problem {
@@ -199,15 +185,12 @@ export const renderButton = (label: string, kind?: 'quiet') =>
   html`<button${kind ? html` class="quiet"` : ''}>${label}</button>`;
 
 /** A page outside any interaction, in one language. */
-export const sendMessage = (
+export function sendMessage(
   res: ServerResponse,
   status: number,
   content: Pick<PageContent, 'language' | 'title' | 'lead' | 'body'>,
-  portalUrls: readonly string[],
-): void =>
-  sendPage(
-    res,
-    status,
-    renderPage({ ...content, portalUrl: portalUrls[0] ?? '', hasLanguageSwitch: false }),
-    portalUrls,
-  );
+  portalUrls: Urls,
+): void {
+  const page = renderPage({ ...content, portalUrl: portalUrls[0] ?? '', hasLanguageSwitch: false });
+  sendPage(res, status, page, portalUrls);
+}

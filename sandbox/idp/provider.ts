@@ -11,6 +11,7 @@ import {
   REGISTERED_PATH,
   SIGN_IN_POLICY,
   buildTenantPath,
+  getTokenSeconds,
   type Policy,
 } from './flows.ts';
 import { showExpired, type Kit } from './interaction.ts';
@@ -22,23 +23,18 @@ import { createAttempts } from './passwords.ts';
 import { resetPasswordRoutes } from './reset-password.ts';
 import { signInRoutes } from './sign-in.ts';
 
-const DEFAULT_TOKEN_MINUTES = 60;
-
 interface IdentityProviderOptions {
   db: Database;
   /** the sandbox's own origin, the start of the issuers */
   baseUrl: string;
-  /** the portal's origin, or several of them */
-  portalUrl: string | readonly string[];
+  /** the origins of the portals */
+  portalUrls: readonly string[];
   outbox: Outbox;
   /** milliseconds since the epoch, for codes and locks; tokens and sessions use this machine's clock */
   now?: () => number;
   /** lifetime of tokens; by default SANDBOX_TOKEN_MINUTES, or 60; may be a fraction */
   tokenMinutes?: number;
 }
-
-const toSeconds = (minutes: number) =>
-  Math.max(1, Math.round(60 * (minutes > 0 ? minutes : DEFAULT_TOKEN_MINUTES)));
 
 function showFailed(req: Request, res: Response, status: number, portalUrls: readonly string[]): void {
   const language = resolveLanguage(req, res, req.query.ui_locales);
@@ -70,12 +66,8 @@ function assets(): Router {
   const router = Router();
   const send = (path: string, type: string, body: string) =>
     router.get(path, (_req, res) => {
-      res.set({
-        'Content-Type': type,
-        'Cache-Control': 'public, max-age=86400',
-        'X-Content-Type-Options': 'nosniff',
-      });
-      res.end(body);
+      res.set({ 'Content-Type': type, 'Cache-Control': 'public, max-age=86400' });
+      res.set('X-Content-Type-Options', 'nosniff').end(body);
     });
   send(`${ASSETS_PATH}/idp.css`, 'text/css; charset=utf-8', styleSheet);
   send(`${ASSETS_PATH}/strength.js`, 'text/javascript; charset=utf-8', strengthScript);
@@ -85,9 +77,8 @@ function assets(): Router {
 
 /** Mount it before any body parser. */
 export function createIdentityProvider(options: IdentityProviderOptions): Router {
-  const { db, baseUrl, portalUrl, outbox, now = Date.now } = options;
-  const tokenSeconds = toSeconds(options.tokenMinutes ?? Number(process.env.SANDBOX_TOKEN_MINUTES));
-  const portalUrls = [portalUrl].flat().map((url) => url.replace(/\/$/, ''));
+  const { db, baseUrl, portalUrls, outbox, now = Date.now } = options;
+  const tokenSeconds = getTokenSeconds(options.tokenMinutes);
   const accounts = createAccountStore(db);
   const attempts = createAttempts(db, now);
   const renderError = (ctx: KoaContextWithOIDC, error: Error) => {
@@ -101,21 +92,15 @@ export function createIdentityProvider(options: IdentityProviderOptions): Router
   const router = Router();
   router.use(assets());
   const addFlow = (policy: Policy, routes: ((kit: Kit) => Router)[]) => {
-    const provider = createOidcProvider(policy, {
-      db,
-      accounts,
-      baseUrl,
-      portalUrls,
-      tokenSeconds,
-      renderError,
-    });
+    const shared = { db, accounts, baseUrl, portalUrls, tokenSeconds, renderError };
+    const provider = createOidcProvider(policy, shared);
     provider.on('server_error', (_ctx, error) => logFault(error));
     const flow = { policy, provider, portalUrls };
     const pages = Router();
     pages.use(urlencoded({ extended: false, limit: '8kb', parameterLimit: 20 }));
     for (const add of routes) pages.use(add({ db, flow, accounts, attempts, outbox, now }));
     router.use(`${buildTenantPath(policy)}/interaction`, pages);
-    router.use(buildIssuerPath(policy), endSessionRoutes({ db, baseUrl, flow }), provider.callback());
+    router.use(buildIssuerPath(policy), endSessionRoutes(db, baseUrl, flow), provider.callback());
   };
   addFlow(SIGN_IN_POLICY, [signInRoutes, createPasswordRoutes]);
   addFlow(PASSWORD_RESET_POLICY, [resetPasswordRoutes]);

@@ -1,12 +1,11 @@
-import { Router } from 'express';
+import type { Router } from 'express';
 import { foldName } from '#contract/account-name.ts';
 import type { StoredAccount } from '../data/accounts.ts';
 import { CODES_SENT, hashPassword } from './passwords.ts';
 import { addCodeStep, type CodeState } from './code-step.ts';
-import { createCode, createNoCode, RESEND_AFTER_MS } from './codes.ts';
+import { createNoCode, RESEND_AFTER_MS } from './codes.ts';
 import { html, renderButton, renderField, renderForm, type Problem } from './page.ts';
-import { CANCELLED, addVisitRoute, type Visit, type Kit } from './interaction.ts';
-import { fill } from './labels.ts';
+import { CANCELLED, createPages, sendCodeMail, sendMail, type Visit, type Kit } from './interaction.ts';
 import { renderNewPasswordFields, findNewPasswordProblems } from './new-password.ts';
 import { signInKey } from './sign-in.ts';
 import { revokeAccount } from './sqlite-adapter.ts';
@@ -22,25 +21,15 @@ const allowanceKey = ({ objectId, identifier }: ResetState) => `reset:${objectId
 
 function showIdentify(visit: Visit, typed: string, problems: readonly Problem[] = [], status = 200): void {
   const { l, language, base } = visit;
-  const identifier = {
-    name: 'identifier',
-    label: l.reset.identifier,
-    autocomplete: 'username',
-    value: typed,
-  };
-  const body = html`${renderForm(html`${renderField(identifier, problems, language)}${renderButton(l.reset.submit)}`)}
+  const field = { name: 'identifier', label: l.reset.identifier, autocomplete: 'username' };
+  const body = html`${renderForm(html`${renderField({ ...field, value: typed }, problems, language)}${renderButton(l.reset.submit)}`)}
     <p><a href="${base}/cancel">${l.reset.cancel}</a></p>`;
   visit.show({ title: l.reset.title, lead: l.reset.lead, body, problems }, status);
 }
 
-function sendCode(visit: Visit, { accounts, outbox, now }: Kit, objectId: string | undefined) {
-  const account = objectId ? accounts.byObjectId(objectId) : undefined;
-  if (!account) return createNoCode(now());
-  const { code, pending } = createCode(visit.uid, now());
-  const { resetSubject: subject, resetBody } = visit.l.mail;
-  const { language } = visit;
-  outbox.send({ to: account.email, channel: 'email', subject, body: fill(resetBody, { code }), language });
-  return pending;
+function sendCode(visit: Visit, kit: Kit, objectId: string | undefined) {
+  const account = objectId ? kit.accounts.byObjectId(objectId) : undefined;
+  return account ? sendCodeMail(visit, kit, account.email, 'reset') : createNoCode(kit.now());
 }
 
 function identify(visit: Visit, kit: Kit, steps: Steps<ResetState>): void {
@@ -89,28 +78,17 @@ async function saveNewPassword(visit: Visit, kit: Kit, account: StoredAccount): 
   kit.accounts.setPasswordHash(objectId, await hashPassword(password));
   kit.attempts.forget(signInKey(userName));
   revokeAccount(kit.db, objectId);
-  const { changedSubject: subject, changedBody: body } = visit.l.mail;
-  kit.outbox.send({ to: email, channel: 'email', subject, body, language: visit.language });
+  sendMail(visit, kit, email, 'changed');
   await visit.finish(objectId);
 }
 
 export function resetPasswordRoutes(kit: Kit): Router {
-  const router = Router();
+  const pages = createPages(kit.flow);
   const steps = createSteps<ResetState>(kit.db, kit.now);
-
-  router.get(
-    '/:uid',
-    addVisitRoute(kit.flow, (visit) => showIdentify(visit, steps.read(visit.uid)?.identifier ?? '')),
-  );
-  router.post(
-    '/:uid',
-    addVisitRoute(kit.flow, (visit) => identify(visit, kit, steps)),
-  );
-  router.get(
-    '/:uid/cancel',
-    addVisitRoute(kit.flow, (visit) => visit.abandon(CANCELLED)),
-  );
-  addCodeStep<ResetState>(router, kit, {
+  pages.get('', (visit) => showIdentify(visit, steps.read(visit.uid)?.identifier ?? ''));
+  pages.post('', (visit) => identify(visit, kit, steps));
+  pages.get('/cancel', (visit) => visit.abandon(CANCELLED));
+  addCodeStep<ResetState>(pages, kit, {
     under: '',
     steps,
     lead: (visit) => visit.l.code.leadReset,
@@ -123,19 +101,15 @@ export function resetPasswordRoutes(kit: Kit): Router {
   });
 
   /** Runs only after a correct code, when the state has the account and no pending code. */
-  const onProven = (handle: (visit: Visit, account: StoredAccount) => void | Promise<void>) =>
-    addVisitRoute(kit.flow, (visit) => {
+  const onProven =
+    (handle: (visit: Visit, account: StoredAccount) => void | Promise<void>) => (visit: Visit) => {
       const { objectId, code } = steps.read(visit.uid) ?? {};
       const account = objectId && !code ? kit.accounts.byObjectId(objectId) : undefined;
       return account ? handle(visit, account) : visit.goTo(visit.base);
-    });
-  router.get(
-    '/:uid/password',
-    onProven((visit, account) => showNewPassword(visit, account)),
-  );
-  router.post(
-    '/:uid/password',
-    onProven((visit, account) => saveNewPassword(visit, kit, account)),
-  );
-  return router;
+    };
+  const show = onProven((visit, account) => showNewPassword(visit, account));
+  pages.get('/password', show);
+  const save = onProven((visit, account) => saveNewPassword(visit, kit, account));
+  pages.post('/password', save);
+  return pages.router;
 }

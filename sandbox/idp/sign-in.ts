@@ -1,9 +1,9 @@
 /** Sign-in by username or e-mail address and password (specification 5.28). */
-import { Router } from 'express';
+import type { Router } from 'express';
 import { foldName } from '#contract/account-name.ts';
 import { SIGN_IN_TRIES, isPasswordCorrect } from './passwords.ts';
 import { html, renderButton, renderField, renderForm, type Problem } from './page.ts';
-import { FORGOT_PASSWORD, addVisitRoute, type Visit, type Kit } from './interaction.ts';
+import { FORGOT_PASSWORD, createPages, type Visit, type Kit } from './interaction.ts';
 
 /** Counts by the typed name, so that a lock does not reveal whether the account exists. */
 export const signInKey = (userName: string) => `sign-in:${foldName(userName)}`;
@@ -53,18 +53,9 @@ async function signIn(visit: Visit, { accounts, attempts }: Kit): Promise<void> 
 }
 
 export function signInRoutes(kit: Kit): Router {
-  const router = Router();
-  router.get(
-    '/:uid',
-    addVisitRoute(kit.flow, (visit) => showSignIn(visit)),
-  );
-  router.post(
-    '/:uid',
-    addVisitRoute(kit.flow, (visit) => signIn(visit, kit)),
-  );
-  router.get(
-    '/:uid/forgot',
-    addVisitRoute(kit.flow, (visit) => visit.abandon(FORGOT_PASSWORD)),
-  );
-  return router;
+  const pages = createPages(kit.flow);
+  pages.get('', (visit) => showSignIn(visit));
+  pages.post('', (visit) => signIn(visit, kit));
+  pages.get('/forgot', (visit) => visit.abandon(FORGOT_PASSWORD));
+  return pages.router;
 }

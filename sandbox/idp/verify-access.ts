@@ -21,14 +21,15 @@ const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
 function toAccess(payload: JWTPayload): Access | undefined {
   const userName = text(payload.extension_UserName);
   const providerType = text(payload.extension_ProviderType);
-  if (payload.tfp !== SIGN_IN_POLICY || !payload.sub || !userName || !providerType) return undefined;
+  if (!payload.sub || !userName || !providerType) return undefined;
   return {
     sub: payload.sub,
     userName,
     providerType,
     clientId: text(payload.extension_ClientId),
     cardId: text(payload.extension_CardId),
-    personCode: text(payload.extension_PersonCode),
+    // a partner's access token has the place in the family instead
+    personCode: text(payload.extension_PersonCode) ?? text(payload.extension_SequenceCode)?.padStart(2, '0'),
   };
 }
 
@@ -36,14 +37,15 @@ function toAccess(payload: JWTPayload): Access | undefined {
 export function createVerifier(
   key: SigningKey,
   from: { issuer: string; audience: string },
-  toAccess: (payload: JWTPayload) => Access | undefined,
+  isAccepted: (payload: JWTPayload) => boolean,
 ): VerifyAccess {
   const keys = createLocalJWKSet({ keys: [getPublicKey(key)] });
   const checks = { ...from, algorithms: ['RS256'], requiredClaims: ['exp', 'iat', 'sub'] };
   return async (token) => {
     if (token.length > MAX_TOKEN_LENGTH) return undefined;
     try {
-      return toAccess((await jwtVerify(token, keys, checks)).payload);
+      const { payload } = await jwtVerify(token, keys, checks);
+      return isAccepted(payload) ? toAccess(payload) : undefined;
     } catch {
       return undefined;
     }
@@ -55,5 +57,5 @@ export const createVerifyAccess = ({ db, baseUrl }: { db: Database; baseUrl: str
   createVerifier(
     createSigningKey(db),
     { issuer: toIssuer(baseUrl, SIGN_IN_POLICY), audience: buildPortalClient().clientId },
-    toAccess,
+    ({ tfp }) => tfp === SIGN_IN_POLICY,
   );

@@ -127,7 +127,7 @@ export async function startSandbox({ tokenMinutes = 60 } = {}) {
     express().use(
       createIdentityProvider({
         ...{ db, baseUrl, outbox, now, tokenMinutes },
-        portalUrl: [PORTAL_URL, 'http://127.0.0.1:3750'],
+        portalUrls: [PORTAL_URL, 'http://127.0.0.1:3750'],
       }),
     );
   let app = mount();

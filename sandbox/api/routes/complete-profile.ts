@@ -2,7 +2,7 @@ import { foldName, isSameName } from '#contract/account-name.ts';
 import { completeProfile } from '#contract/complete-profile.ts';
 import { member } from '#contract/member.ts';
 import { createAccountStore } from '../../data/accounts.ts';
-import { markRegistered, setContact, type Contact, type Member } from '../../data/members.ts';
+import { updateMember, type Member } from '../../data/members.ts';
 import type { ProgrammeState } from '../../data/programme-state.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Mount } from '../mount.ts';
@@ -17,7 +17,7 @@ function saveContact(
   programme: ProgrammeState,
   caller: Caller,
   own: Member,
-  { email, contactNumber, ticket }: Contact & { ticket?: string | undefined },
+  { email, contactNumber, ticket }: { email: string; contactNumber: string; ticket?: string | undefined },
 ): void {
   const { userName } = caller.access;
   const accounts = createAccountStore(programme.db);
@@ -26,38 +26,28 @@ function saveContact(
   const holder = accounts.byEmail(email);
   if (proof && holder && holder.objectId !== account?.objectId) throw createEmailTaken();
   programme.db.transaction(() => {
-    setContact(programme.db, own.memberId, { email, contactNumber });
+    updateMember(programme.db, own.memberId, { email, contactNumber });
     if (account) accounts.update(account.objectId, { email });
     proof?.done();
   });
 }
 
 /** @throws Refusal 403 without a verified code for the address */
-function provenBy(
-  programme: ProgrammeState,
-  userName: string,
-  email: string,
-  ticket: string | undefined,
-): Proof {
+function provenBy(programme: ProgrammeState, userName: string, email: string, ticket?: string): Proof {
   const deed = `register ${foldName(email)}`;
   const proof = ticket && findProof(programme, 'update-details', userName, ticket, deed);
   if (!proof || !isSameName(proof.email, email)) throw createNotProven();
   return proof;
 }
 
-interface Named {
-  firstName: string;
-  lastName: string;
-  dateOfBirth: string;
-}
+type Named = Pick<Member, 'firstName' | 'lastName' | 'dateOfBirth'>;
 
-function isThem(own: Member, { firstName, lastName, dateOfBirth }: Named): boolean {
+/** @throws Refusal 404 when the given names or birth date are not the person's */
+function named(own: Member, { firstName, lastName, dateOfBirth }: Named): Member {
   const same = (a: string, b: string) => a.localeCompare(b, 'en', { sensitivity: 'accent' }) === 0;
-  return own.dateOfBirth === dateOfBirth && same(own.firstName, firstName) && same(own.lastName, lastName);
-}
-
-function named(own: Member, given: Named): Member {
-  if (!isThem(own, given)) throw new Refusal(404, 'There is no such person on this card.');
+  const isThem =
+    own.dateOfBirth === dateOfBirth && same(own.firstName, firstName) && same(own.lastName, lastName);
+  if (!isThem) throw new Refusal(404, 'There is no such person on this card.');
   return own;
 }
 
@@ -78,7 +68,7 @@ export function mountCompleteProfile(mount: Mount, registeredUrl: string): void 
   });
   mount(completeProfile.complete, ({ programme, caller, body }) => {
     requireOwnUserName(caller, body.userName);
-    markRegistered(programme.db, requireOwnMember(caller, {}).memberId);
+    updateMember(programme.db, requireOwnMember(caller, {}).memberId, { isProfileVerified: true });
   });
   mount(completeProfile.ssoContactInfo, ({ caller, query }) => {
     const { contactNumber } = requireOwnMember(caller, query);

@@ -8,7 +8,7 @@ import type { ProgrammeState } from '../../data/programme-state.ts';
 import { endMemberShares } from '../../data/shares.ts';
 import { revokeAccount } from '../../idp/sqlite-adapter.ts';
 import { Refusal } from '../../refusal.ts';
-import { deletionMail, findLanguage, createMailTo } from '../mail.ts';
+import { sendMail } from '../mail.ts';
 import type { Mount } from '../mount.ts';
 import { issueCode, issueNoCode, judge, findProof } from '../one-time-codes.ts';
 
@@ -26,7 +26,7 @@ function requestOtp(programme: ProgrammeState, userName: string, email: string):
     return issueNoCode(programme, KIND, userName);
   }
   const code = issueCode(programme, KIND, userName, account.email);
-  createMailTo(programme, account, deletionMail[findLanguage(programme, account)].code(code));
+  sendMail(programme, account, 'deletionCode', { code });
 }
 
 /** A code of an account that no longer exists counts as expired. */
@@ -55,7 +55,7 @@ function removeAccount(programme: ProgrammeState, userName: string, ticket: stri
     }
     proof.done();
   });
-  if (account) createMailTo(programme, account, deletionMail[findLanguage(programme, account)].deleted);
+  if (account) sendMail(programme, account, 'accountDeleted');
 }
 
 export function mountDeleteAccount(mount: Mount): void {

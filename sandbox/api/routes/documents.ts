@@ -6,14 +6,15 @@ import {
 } from '#contract/historic-data.ts';
 import { prescriptionDocuments } from '#contract/prescription-document.ts';
 import { catalogue } from '../../data/catalogue.ts';
-import { listVisiblePersonCodes } from '../../data/members.ts';
-import { findPrescriptionById, createId } from '../../data/prescriptions.ts';
+import { createId } from '../../data/prescriptions.ts';
 import { buildDrugSheet, buildPrescriptionSheet } from '../../documents/prescription-sheets.ts';
 import { loadSheetPdf } from '../../documents/sheet.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Mount } from '../mount.ts';
 import { requireOwnMember } from '../caller.ts';
+import { requirePrescription } from './prescriptions.ts';
 import type { Database } from '../../data/database.ts';
+import { toPage } from '../../data/page.ts';
 
 type Stored = Omit<HistoricDataRequest, 'status' | 'fulfilledDate'>;
 const columns = 'requestId, clientReference, kind, year, reason, requestedDate, dueDate';
@@ -46,39 +47,21 @@ function registerRequest(
   return db.transaction(() => {
     const earlier = earlierOne(db, memberId, request, today);
     if (earlier) return withStatus(earlier, today);
-    const stored: Stored = {
-      requestId: createId('H'),
-      ...request,
-      requestedDate: today,
-      dueDate: calculateHistoricDataDueDate(today),
-    };
+    const dates = { requestedDate: today, dueDate: calculateHistoricDataDueDate(today) };
+    const stored: Stored = { requestId: createId('H'), ...request, ...dates };
     db.insert('historicDataRequests', { memberId, ...stored });
     return withStatus(stored, today);
   });
 }
 
-function requestsPage(
-  db: Database,
-  memberId: number,
-  { page, perPage }: { page: number; perPage: number },
-  today: string,
-) {
-  const total = db.get<{ n: number }>(
-    'SELECT count(*) AS n FROM historicDataRequests WHERE memberId = ?',
-    memberId,
-  )!.n;
-  const sql = `SELECT ${columns} FROM historicDataRequests WHERE memberId = ? ORDER BY id DESC LIMIT ? OFFSET ?`;
-  const rows = db.all<Stored>(sql, memberId, perPage, (page - 1) * perPage);
-  return { items: rows.map((row) => withStatus(row, today)), total, page, perPage };
+function listRequests(db: Database, memberId: number, today: string): HistoricDataRequest[] {
+  const sql = `SELECT ${columns} FROM historicDataRequests WHERE memberId = ? ORDER BY id DESC`;
+  return db.all<Stored>(sql, memberId).map((row) => withStatus(row, today));
 }
 
 export function mountDocuments(mount: Mount): void {
   mount(prescriptionDocuments.prescription, ({ programme, caller, query, body }) => {
-    const own = requireOwnMember(caller, query);
-    const rx = findPrescriptionById(programme.db, body.prescriptionId);
-    const isTheirs =
-      rx && listVisiblePersonCodes(programme.db, own).some(({ memberId }) => memberId === rx.memberId);
-    if (!isTheirs) throw new Refusal(404, 'This prescription does not exist.');
+    requirePrescription(programme, requireOwnMember(caller, query), body.prescriptionId);
     return loadSheetPdf(buildPrescriptionSheet(body));
   });
   mount(prescriptionDocuments.drug, ({ caller, query, body }) => {
@@ -99,6 +82,6 @@ export function mountHistoricData(mount: Mount): void {
     return registerRequest(db, memberId, { kind, year, reason, clientReference }, today);
   });
   mount(historicData.requests, ({ programme: { db, clock }, caller, query }) =>
-    requestsPage(db, requireOwnMember(caller, query).memberId, query, clock.today()),
+    toPage(listRequests(db, requireOwnMember(caller, query).memberId, clock.today()), query),
   );
 }

@@ -1,6 +1,6 @@
 import { enrollment, isMatchingSignature, type SavedProfile } from '#contract/enrollment.ts';
 import { findMemberRefusal } from '#contract/prescription-rules.ts';
-import { saveProfile } from '../../data/members.ts';
+import { updateMember } from '../../data/members.ts';
 import { toRefillFacts } from '../../data/place-order.ts';
 import { getRefusalSentence } from '../../data/refusal-sentences.ts';
 import { checkZip } from '../../data/wallet.ts';
@@ -23,12 +23,9 @@ export function mountEnrollment(mount: Mount): void {
       throw new Refusal(400, 'The signature must be the first and the last name.', { fields: ['signature'] });
     checkZip(body.contact.address, 'contact', 'address');
     if (own.mailOrderProfile?.reference === body.reference) return own.mailOrderProfile;
-    const profile: SavedProfile = {
-      ...body,
-      enrolledDate: own.enrolledDate ?? today,
-      updatedDate: today,
-    };
-    saveProfile(db, own.memberId, profile);
+    const { enrolledDate = today } = own;
+    const profile: SavedProfile = { ...body, enrolledDate, updatedDate: today };
+    updateMember(db, own.memberId, { mailOrderProfile: profile, enrolledDate });
     return profile;
   });
 }

@@ -6,7 +6,7 @@ import {
   listFamily,
   findMemberByCard,
   findMemberByUserName,
-  updateContact,
+  updateMember,
   type Member,
 } from '../../data/members.ts';
 import { createAccountStore } from '../../data/accounts.ts';
@@ -19,9 +19,10 @@ import {
   type MemberDetails,
 } from '#contract/member.ts';
 import type { RelationshipCode } from '#contract/common.ts';
+import type { ProgrammeState } from '../../data/programme-state.ts';
 import { isReissuedCard, moveToCard } from '../../data/reissued-cards.ts';
 import { Refusal } from '../../refusal.ts';
-import { contactMail, createMailTo } from '../mail.ts';
+import { sendMail } from '../mail.ts';
 import type { Input, Mount } from '../mount.ts';
 import { createEmailTaken, createNotProven, findProof } from '../one-time-codes.ts';
 import { requireOwnMember, requireOwnUserName, type Caller } from '../caller.ts';
@@ -45,12 +46,9 @@ export function toDetails(person: Member, userName: string): MemberDetails {
 export function toEligibility(person: Member, today: string): Eligibility {
   const { terminationDate, effectiveDate } = person;
   const eligibilityStatus = calculateEligibility(person, today);
-  return {
-    ...person,
-    eligibilityStatus,
-    terminationDate: eligibilityStatus === 'TERMED' ? terminationDate : undefined,
-    effectiveDate: eligibilityStatus === 'FUTURE_EFFECTIVE' ? effectiveDate : undefined,
-  };
+  const end = eligibilityStatus === 'TERMED' ? terminationDate : undefined;
+  const start = eligibilityStatus === 'FUTURE_EFFECTIVE' ? effectiveDate : undefined;
+  return { ...person, eligibilityStatus, terminationDate: end, effectiveDate: start };
 }
 
 /** Ana's card has a picture, Ben's could not be created, and the others have none (specification 3.16). */
@@ -72,9 +70,9 @@ const toFamilyMember = (person: Member): FamilyMember => ({
 const isSameSequence = (sequenceCode: string | undefined, personCode: string) =>
   sequenceCode === undefined || (/^\d+$/.test(sequenceCode) && Number(sequenceCode) === Number(personCode));
 
-function personByUserName(caller: Caller, userName: string, found: Member | undefined): Member {
+function findByUserName({ db }: ProgrammeState, caller: Caller, userName: string): Member {
   requireOwnUserName(caller, userName);
-  const person = found ?? caller.member;
+  const person = findMemberByUserName(db, userName) ?? caller.member;
   if (!person) throw new Refusal(404, 'There is no member with this username.');
   return person;
 }
@@ -94,16 +92,11 @@ function updateDetails({ programme, caller, body }: Input<typeof member.updateDe
   const holder = email === undefined ? undefined : accounts.byEmail(email);
   if (holder && holder.objectId !== account?.objectId) throw createEmailTaken();
   programme.db.transaction(() => {
-    updateContact(programme.db, person.memberId, body);
+    updateMember(programme.db, person.memberId, { email, contactNumber });
     if (email && account) accounts.update(account.objectId, { email });
     proof.done();
   });
-  if (person.email)
-    createMailTo(
-      programme,
-      { ...person, email: person.email },
-      contactMail[person.language].changed[email ? 'email' : 'phone'],
-    );
+  sendMail(programme, person, email ? 'emailChanged' : 'phoneChanged');
 }
 
 /** Only the plan knows which card replaces which. */
@@ -112,17 +105,11 @@ function updateCardId({ programme, caller, body }: Input<typeof member.updateCar
   const person = requireOwnMember(caller, {});
   const newCardId = body.cardid.toUpperCase();
   if (person.cardId === newCardId) return;
+  const code = 'NOT_YOUR_CARD';
   if (!isReissuedCard(programme.db, person, newCardId))
-    throw new Refusal(409, 'This member ID does not belong to a new card of yours.', {
-      code: 'NOT_YOUR_CARD',
-    });
+    throw new Refusal(409, 'This member ID does not belong to a new card of yours.', { code });
   programme.db.transaction(() => moveToCard(programme.db, person, newCardId));
-  if (person.email)
-    createMailTo(
-      programme,
-      { ...person, cardId: newCardId, email: person.email },
-      contactMail[person.language].changed.card,
-    );
+  sendMail(programme, person, 'cardChanged');
 }
 
 export function mountMember(mount: Mount): void {
@@ -132,23 +119,14 @@ export function mountMember(mount: Mount): void {
     return { platform: client.isOnLegacyPlatform ? platforms.legacy : platforms.portal };
   });
   mount(member.details, ({ programme, caller, query }) => {
-    const person = personByUserName(
-      caller,
-      query.userName,
-      findMemberByUserName(programme.db, query.userName),
-    );
+    const person = findByUserName(programme, caller, query.userName);
     return toDetails(person, caller.access.userName);
   });
   mount(member.updateDetails, updateDetails);
   mount(member.updateCardId, updateCardId);
-  mount(member.eligibilityByUserName, ({ programme, caller, query }) => {
-    const person = personByUserName(
-      caller,
-      query.userName,
-      findMemberByUserName(programme.db, query.userName),
-    );
-    return toEligibility(person, programme.clock.today());
-  });
+  mount(member.eligibilityByUserName, ({ programme, caller, query }) =>
+    toEligibility(findByUserName(programme, caller, query.userName), programme.clock.today()),
+  );
   mount(member.eligibilitySso, ({ programme, caller, query }) => {
     const own = requireOwnMember(caller, query);
     if (!isSameSequence(query.sequenceCode, own.personCode))

@@ -1,11 +1,17 @@
 import { pharmacies } from '#contract/pharmacies.ts';
-import { savePreferredPharmacy } from '../../data/members.ts';
+import { updateMember } from '../../data/members.ts';
 import { toPage } from '../../data/page.ts';
-import { findPharmacy } from '../../data/pharmacies.ts';
+import { findPharmacy, type Pharmacy } from '../../data/pharmacies.ts';
 import { searchPharmacies } from '../../data/pharmacies/search.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Mount } from '../mount.ts';
 import { requireOwnMember } from '../caller.ts';
+
+function requirePharmacy(npi: string): Pharmacy {
+  const pharmacy = findPharmacy(npi);
+  if (!pharmacy) throw new Refusal(404, 'There is no such pharmacy.');
+  return pharmacy;
+}
 
 export function mountPharmacies(mount: Mount): void {
   mount(pharmacies.search, ({ caller, query }) => {
@@ -26,16 +32,14 @@ export function mountPharmacies(mount: Mount): void {
   });
   mount(pharmacies.setPreferred, ({ programme, caller, query, body }) => {
     const { memberId } = requireOwnMember(caller, query);
-    if (!findPharmacy(body.npi)) throw new Refusal(404, 'There is no such pharmacy.');
-    savePreferredPharmacy(programme.db, memberId, body.npi);
+    requirePharmacy(body.npi);
+    updateMember(programme.db, memberId, { preferredPharmacyNpi: body.npi });
   });
   mount(pharmacies.clearPreferred, ({ programme, caller, query }) =>
-    savePreferredPharmacy(programme.db, requireOwnMember(caller, query).memberId, null),
+    updateMember(programme.db, requireOwnMember(caller, query).memberId, { preferredPharmacyNpi: null }),
   );
   mount(pharmacies.byNpi, ({ caller, params, query }) => {
     requireOwnMember(caller, query);
-    const pharmacy = findPharmacy(params.npi);
-    if (!pharmacy) throw new Refusal(404, 'There is no such pharmacy.');
-    return pharmacy;
+    return requirePharmacy(params.npi);
   });
 }

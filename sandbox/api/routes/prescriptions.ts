@@ -61,6 +61,14 @@ function bringToMailOrder({ db, clock }: ProgrammeState, old: StoredPrescription
   return brought;
 }
 
+/** @throws Refusal 404 for an unknown prescription, or one of a person who does not share it */
+export function requirePrescription({ db }: ProgrammeState, own: Member, prescriptionId: string) {
+  const rx = findPrescriptionById(db, prescriptionId);
+  const patient = rx && listVisiblePersonCodes(db, own).find((person) => person.memberId === rx.memberId);
+  if (!rx || !patient) throw new Refusal(404, 'This prescription does not exist.');
+  return { rx, patient };
+}
+
 export function mountPrescriptions(mount: Mount): void {
   mount(prescriptions.refillable, ({ programme, caller, query }) => {
     const own = requireOwnMember(caller, query);
@@ -72,11 +80,11 @@ export function mountPrescriptions(mount: Mount): void {
     buildFillsPage(programme.db, requireVisibleMember(programme, caller, query), query),
   );
   mount(prescriptions.byId, ({ programme, caller, params, query }) => {
-    const own = requireOwnMember(caller, query);
-    const rx = findPrescriptionById(programme.db, params.prescriptionId);
-    const patient =
-      rx && listVisiblePersonCodes(programme.db, own).find((person) => person.memberId === rx.memberId);
-    if (!rx || !patient) throw new Refusal(404, 'This prescription does not exist.');
+    const { rx, patient } = requirePrescription(
+      programme,
+      requireOwnMember(caller, query),
+      params.prescriptionId,
+    );
     return toPrescription(programme, rx, patient);
   });
 }
@@ -92,7 +100,6 @@ interface Subject {
   today: string;
 }
 
-/** @throws Refusal 404 for an unknown prescription, or one of a person who does not share it */
 function requireSubject(
   programme: ProgrammeState,
   caller: Caller,
@@ -100,10 +107,7 @@ function requireSubject(
   prescriptionId: string,
 ): Subject {
   const own = requireOwnMember(caller, query);
-  const rx = findPrescriptionById(programme.db, prescriptionId);
-  const patient =
-    rx && listVisiblePersonCodes(programme.db, own).find((person) => person.memberId === rx.memberId);
-  if (!rx || !patient) throw new Refusal(404, 'This prescription does not exist.');
+  const { rx, patient } = requirePrescription(programme, own, prescriptionId);
   const today = programme.clock.today();
   const situation = toRefillFacts(own, caller.access.providerType, today);
   return { own, rx, patient, facts: { ...rx, personCode: patient.personCode }, situation, today };

@@ -14,10 +14,9 @@ import {
   type CardHolderQuery,
 } from '../../data/registrations.ts';
 import type { ProgrammeState } from '../../data/programme-state.ts';
-import { createOutbox } from '../../outbox.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Mount } from '../mount.ts';
-import { registrationMail } from '../mail.ts';
+import { sendMail } from '../mail.ts';
 import { toEligibility } from './member.ts';
 
 /**
@@ -38,18 +37,6 @@ function findStatus({ db }: ProgrammeState, person: Member): RegistrationStatus 
   return findRegistration(db, person) ? 'preRegistered' : 'none';
 }
 
-function sendMail(
-  programme: ProgrammeState,
-  { email, language, username }: PreRegistration,
-  portalUrl: string,
-): void {
-  const { begun, addressInUse } = registrationMail[language];
-  const isInUse = createAccountStore(programme.db).byEmail(email) !== undefined;
-  const text = isInUse ? addressInUse : begun(username, `${portalUrl}/sign-up/password`);
-  const outbox = createOutbox(programme.db, programme.clock.now);
-  outbox.send({ to: email, channel: 'email', language, ...text });
-}
-
 function register(programme: ProgrammeState, registration: PreRegistration, portalUrl: string): string {
   const person = personWhoMayRegister(programme, { ...registration, birthDate: registration.birthdate });
   const isSame = person.clientId === registration.clientId && person.personCode === registration.personCode;
@@ -59,7 +46,11 @@ function register(programme: ProgrammeState, registration: PreRegistration, port
   if (isUserNameTaken(programme.db, person, registration.username))
     throw new Refusal(422, 'This username is taken.', { fields: ['username'] });
   const reference = programme.db.transaction(() => keepRegistration(programme.db, person, registration));
-  sendMail(programme, registration, portalUrl);
+  const { email, language, username: userName } = registration;
+  const isInUse = createAccountStore(programme.db).byEmail(email) !== undefined;
+  const link = `${portalUrl}/sign-up/password`;
+  const mail = isInUse ? 'addressInUse' : 'registrationBegun';
+  sendMail(programme, { email, language }, mail, { userName, link });
   return reference;
 }
 

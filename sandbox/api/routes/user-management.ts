@@ -1,12 +1,12 @@
 import { notificationTopics, type NotificationSettings } from '#contract/notifications.ts';
 import { userManagement } from '#contract/user-management.ts';
 import { createAccountStore } from '../../data/accounts.ts';
-import { saveNotificationSettings, type Member } from '../../data/members.ts';
+import { updateMember, type Member } from '../../data/members.ts';
 import { USUAL_SETTINGS } from '../../data/notifications.ts';
 import { getPhiSettings, updatePhiSettings } from '../../data/shares.ts';
 import type { ProgrammeState } from '../../data/programme-state.ts';
 import { Refusal } from '../../refusal.ts';
-import { contactMail, findLanguage, createMailTo, userNameMail } from '../mail.ts';
+import { sendMail } from '../mail.ts';
 import type { Mount } from '../mount.ts';
 import { issueCode, judge } from '../one-time-codes.ts';
 import { requireOwnMember, requireOwnUserName } from '../caller.ts';
@@ -14,14 +14,13 @@ import { requireOwnMember, requireOwnUserName } from '../caller.ts';
 function sendUserName(programme: ProgrammeState, to: string): void {
   const account = createAccountStore(programme.db).byEmail(to);
   if (!account) throw new Refusal(404, 'There is no account with this email address.');
-  const { subject, body } = userNameMail[findLanguage(programme, account)];
-  createMailTo(programme, account, { subject, body: body(account.userName) });
+  sendMail(programme, account, 'userName', { userName: account.userName });
 }
 
 /** Sends the code to the address to be proven: the new one if it changes. */
 function sendOtp(programme: ProgrammeState, person: Member, userName: string, email: string): void {
   const code = issueCode(programme, 'update-details', userName, email);
-  createMailTo(programme, { ...person, email }, contactMail[person.language].code(code));
+  sendMail(programme, { ...person, email }, 'contactCode', { code });
 }
 
 function saveSettings(
@@ -34,7 +33,7 @@ function saveSettings(
   const texts = Object.values(settings).some((channels) => channels.includes('text'));
   if (texts && person.contactNumber === undefined)
     throw new Refusal(409, 'Text messages need a contact number.', { code: 'NO_CONTACT_NUMBER' });
-  saveNotificationSettings(programme.db, person.memberId, settings);
+  updateMember(programme.db, person.memberId, { notificationSettings: settings });
   return settings;
 }
 

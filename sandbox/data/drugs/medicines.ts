@@ -6,7 +6,7 @@ import { catalogue, getDrug, getQuantity, type Drug } from '../catalogue.ts';
 import { listReviews } from '../clinical-reviews.ts';
 import type { Member } from '../members.ts';
 import { mailOrderPharmacies, retailPharmacies } from '../pharmacies.ts';
-import { calculatePrice, type Fill } from '../pricing.ts';
+import { addPaid, calculatePrice, type Fill } from '../pricing.ts';
 import type { ProgrammeState } from '../programme-state.ts';
 import { findAppearance } from './appearances.ts';
 import { getPurpose } from './purposes.ts';
@@ -14,7 +14,7 @@ import { priceMailOrder } from './prices.ts';
 import { getDrugName } from './search.ts';
 import { getStorageText } from './storage.ts';
 
-export interface PrescribedDrug {
+interface PrescribedDrug {
   drug: Drug;
   /** paid claims of the last twelve months */
   fills: number;
@@ -86,12 +86,9 @@ function yearlyCents(drug: Drug, member: Member, shortFills?: number): number {
   const paid = { ...nothing, family: { ...nothing } };
   let total = 0;
   for (let time = 0; time < times; time += 1) {
-    const { patientPayCents, deductibleCents } = calculatePrice(fill, paid);
-    total += patientPayCents;
-    for (const sums of [paid, paid.family]) {
-      sums.deductibleCents += deductibleCents;
-      sums.outOfPocketCents += patientPayCents;
-    }
+    const price = calculatePrice(fill, paid);
+    total += price.patientPayCents;
+    addPaid([paid, paid.family], price);
   }
   return total;
 }

@@ -10,6 +10,7 @@ import { mailOrderPharmacies, getPharmacy, type Pharmacy } from '../pharmacies.t
 import { searchPharmacies } from '../pharmacies/search.ts';
 import { countFills, listOrderedFills } from '../prescriptions.ts';
 import {
+  addPaid,
   sumAccumulatedIn,
   hasDeductible,
   calculateLeft,
@@ -76,14 +77,6 @@ function quote(fill: Fill, { paid, withOrders }: Counted, changePercent: number)
   const isSure =
     withOrders === paid || phase === resolvePhase(fill, calculatePrice(fill, paid, changePercent), paid);
   return { ...amounts, phase: isSure ? phase : 'other', cashPriceCents: calculateCashPrice(fill, price) };
-}
-
-export function quoteFor({ db, clock }: ProgrammeState, member: Member, fill: Fill): DrugPrice {
-  return quote(
-    fill,
-    countedFor(db, member.memberId, clock.today())(fill.pharmacyNpi),
-    calculatePriceChangePercent(db),
-  );
 }
 
 /** The mail-order pharmacy of a drug; undefined when the client has no mail order or the drug cannot be refilled. */
@@ -165,10 +158,7 @@ function basketAt(
     const { npi: pharmacyNpi } = pharmacyOfDrug(drug);
     const quantity = getQuantity(drug, BASKET_DAYS);
     const price = calculatePrice({ drug, quantity, daysSupply: BASKET_DAYS, pharmacyNpi }, now, change);
-    for (const sums of [now, now.family]) {
-      sums.deductibleCents += price.deductibleCents;
-      sums.outOfPocketCents += price.patientPayCents;
-    }
+    addPaid([now, now.family], price);
     const { patientPayCents, planAmountCents } = price;
     return { ndc: drug.ndc, patientPayCents, planAmountCents };
   });

@@ -6,6 +6,7 @@ import { pharmacyServices, type Coordinates, type Pharmacy as ListedPharmacy } f
 import type { DayHours, WeekHours } from '#contract/pharmacy-hours.ts';
 import { createNpi } from '../npi.ts';
 import { createRandom, type Random } from '../random.ts';
+import { toSearchText } from '../text-search.ts';
 
 export interface Pharmacy extends Omit<ListedPharmacy, 'distanceMiles'> {
   isMailOrder: boolean;
@@ -64,16 +65,11 @@ const byZip = new Map(places.map((place) => [place.zip, place]));
 
 export const placeOfZip = (zip: string): Place | undefined => byZip.get(zip);
 
-export const getPlain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase()
-    .trim();
-
 /** The center of a city's ZIP codes. */
 export function placeOfCity(city: string, state: string): Coordinates | undefined {
-  const parts = places.filter((place) => place.state === state && getPlain(place.city) === getPlain(city));
+  const parts = places.filter(
+    (place) => place.state === state && toSearchText(place.city) === toSearchText(city),
+  );
   if (parts.length === 0) return undefined;
   const mean = (of: (place: Place) => number) =>
     parts.reduce((sum, part) => sum + of(part), 0) / parts.length;

@@ -2,7 +2,8 @@ import type { z } from 'zod';
 import type { Coordinates, PharmacyFilter } from '#contract/pharmacies.ts';
 import { isOpenAt } from '#contract/pharmacy-hours.ts';
 import { pharmacies } from '../pharmacies.ts';
-import { calculateMilesBetween, placeOfCity, placeOfZip, getPlain, type Pharmacy } from './generated.ts';
+import { calculateMilesBetween, placeOfCity, placeOfZip, type Pharmacy } from './generated.ts';
+import { toSearchText } from '../text-search.ts';
 
 type Filter = z.output<typeof PharmacyFilter>;
 interface Found {
@@ -18,15 +19,15 @@ function findOrigin({ latitude, longitude, zipCode, city, state }: Filter): Coor
 }
 
 const hasWords = (text: string, wanted: string) =>
-  getPlain(wanted)
+  toSearchText(wanted)
     .split(/\s+/)
-    .every((word) => getPlain(text).includes(word));
+    .every((word) => toSearchText(text).includes(word));
 
 function fits(pharmacy: Pharmacy, filter: Filter): boolean {
   const { pharmacyName, inNetwork, operating24Hours, openAt, services } = filter;
   const isInCity = () =>
     pharmacy.address.state === filter.state &&
-    getPlain(pharmacy.address.city) === getPlain(filter.city ?? '');
+    toSearchText(pharmacy.address.city) === toSearchText(filter.city ?? '');
   return (
     (filter.city === undefined || filter.state === undefined || filter.zipCode !== undefined || isInCity()) &&
     (pharmacyName === undefined || hasWords(pharmacy.name, pharmacyName)) &&

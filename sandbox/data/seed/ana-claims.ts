@@ -2,34 +2,18 @@
 import type { Member } from '../members.ts';
 import { retailPharmacies } from '../pharmacies.ts';
 import type { StoredPrescription } from '../prescriptions.ts';
-import type { FillOptions, RxPlan, Script } from './script.ts';
+import { endedOn, type FillOptions, type RxPlan, type Script } from './script.ts';
 
-const [corner, badger, , lakefront] = retailPharmacies.map((pharmacy) => pharmacy.npi) as [
-  string,
-  string,
-  string,
-  string,
-];
+const [corner = '', badger = '', , lakefront = ''] = retailPharmacies.map(({ npi }) => npi);
 
 /** A short course from a retail pharmacy: no refills, expires after a year. */
 function course(script: Script, plan: Omit<RxPlan, 'refillsAllowed'>): StoredPrescription {
   const daysOver = plan.writtenDaysAgo - 365;
-  const over = {
-    lifecycle: 'expired',
-    inactiveReason: 'expired',
-    inactiveDate: script.daysAgo(daysOver),
-  } as const;
-  const changes = daysOver > 0 ? over : plan.changes;
+  const changes = daysOver > 0 ? endedOn(script.daysAgo(daysOver), 'expired') : plan.changes;
   return script.prescribe({ refillsAllowed: 0, ...plan, changes });
 }
 
-type Once = (
-  drug: string,
-  daysAgo: number,
-  daysSupply: number,
-  pharmacyNpi: string,
-  options?: FillOptions,
-) => void;
+type Once = (drug: string, daysAgo: number, daysSupply: number, npi: string, options?: FillOptions) => void;
 
 function shortCourses(once: Once): void {
   once('Amoxicillin 500 mg capsule', 1040, 10, corner);
@@ -62,20 +46,11 @@ const rejected = (rejectCode: string, additionalMessage: string): FillOptions =>
  */
 function refusals(script: Script, member: Member, once: Once): void {
   once('Retin-A 0.05% cream', 260, 30, lakefront, rejected('70', 'This drug is not covered by your plan.'));
-  once(
-    'Ozempic 2 mg/3 mL 3 mL pen',
-    175,
-    30,
-    corner,
-    rejected('75', 'Your prescriber must ask for authorization first.'),
-  );
+  const unauthorized = rejected('75', 'Your prescriber must ask for authorization first.');
+  once('Ozempic 2 mg/3 mL 3 mL pen', 175, 30, corner, unauthorized);
   const cream = course(script, {
-    member,
-    drug: 'Triamcinolone 0.1% cream',
-    prescriber: 'dermatology',
-    daysSupply: 30,
-    writtenDaysAgo: 152,
-    pharmacyNpi: corner,
+    ...{ member, drug: 'Triamcinolone 0.1% cream', prescriber: 'dermatology', daysSupply: 30 },
+    ...{ writtenDaysAgo: 152, pharmacyNpi: corner },
   });
   const date = script.daysAgo(150);
   script.fill(cream, date, { changes: { compound: true, additionalMessage: 'Compounded by the pharmacy.' } });
@@ -92,12 +67,10 @@ function unusual({ daysAgo }: Script, once: Once): void {
     otherPayerCents: 18_000,
     changes: { nonPrimary: true, additionalMessage: 'Your other plan paid $180.00 first.' },
   });
+  const submitted = 'Submitted by the member. The plan’s share was reimbursed.';
   once('Fluticasone and salmeterol 250 mcg/50 mcg inhaler', 52, 30, lakefront, {
     isReimbursed: true,
-    changes: {
-      processedDate: daysAgo(41),
-      additionalMessage: 'Submitted by the member. The plan’s share was reimbursed.',
-    },
+    changes: { processedDate: daysAgo(41), additionalMessage: submitted },
   });
   once('Ibuprofen 600 mg tablet', 0, 10, corner, { changes: { status: 'Pending' } });
 }

@@ -10,30 +10,27 @@ import { buildAnaGuards } from './ana-guards.ts';
 import { buildAnaOrders, type AnaPrescriptions } from './ana-orders.ts';
 import { buildDelivered, buildDelivery } from './seed-order.ts';
 import { giveCard, giveHomeAddress } from './people.ts';
-import type { RxPlan, Script } from './script.ts';
+import { endedOn, type RxPlan, type Script } from './script.ts';
 
-export function buildAnaWallet({ db, random, today }: Script, ana: Member): void {
-  giveHomeAddress(db, random, ana);
-  insertAddress(db, ana.memberId, {
-    addressId: `A${random.digits(11)}`,
+export function buildAnaWallet(script: Script, ana: Member): void {
+  giveHomeAddress(script, ana);
+  insertAddress(script.db, ana.memberId, {
+    addressId: `A${script.random.digits(11)}`,
     addressLine1: '88 Lakeside Road',
     addressLine2: 'Cabin 4',
     careOfName: 'Rosa Rivera',
-    city: 'Minocqua',
-    state: 'WI',
-    zip: '54548',
-    isDefault: false,
+    ...{ city: 'Minocqua', state: 'WI', zip: '54548', isDefault: false },
   });
   const mastercard = {
     type: 'Mastercard',
     lastFour: '5454',
     monthsLeft: 22,
     addedDate: '2025-06-12',
-    isDefault: true,
   } as const;
   const visa = { type: 'Visa', lastFour: '4242', monthsLeft: 15, addedDate: '2024-11-08' } as const;
   const discover = { type: 'Discover', lastFour: '1117', monthsLeft: -1, addedDate: '2025-03-15' } as const;
-  for (const card of [mastercard, visa, discover]) giveCard(db, random, ana, card, today);
+  giveCard(script, ana, { ...mastercard, isDefault: true });
+  for (const card of [visa, discover]) giveCard(script, ana, card);
 }
 
 const staples: [drug: string, prescriber: NonNullable<RxPlan['prescriber']>, extra?: Partial<RxPlan>][] = [
@@ -55,16 +52,10 @@ function stapleYears(script: Script, ana: Member) {
   const staple = yearsAgo.flatMap(({ writtenDaysAgo, placed }, year) => {
     const isCurrent = year === yearsAgo.length - 1;
     const ended = script.daysAgo(isCurrent ? 0 : yearsAgo[year + 1]!.writtenDaysAgo);
-    const superseded = { lifecycle: 'expired', inactiveReason: 'superseded', inactiveDate: ended } as const;
     const rxs = staples.map(([drug, prescriber, extra]) =>
       script.prescribe({
-        ...(isCurrent && extra),
-        member: ana,
-        drug,
-        prescriber,
-        writtenDaysAgo,
-        refillsAllowed: isCurrent ? 6 : 3,
-        ...(!isCurrent && { changes: superseded }),
+        ...(isCurrent ? extra : { changes: endedOn(ended, 'superseded') }),
+        ...{ member: ana, drug, prescriber, writtenDaysAgo, refillsAllowed: isCurrent ? 6 : 3 },
       }),
     );
     for (const days of placed) lastOrder = buildDelivered(script, ana, days, ...rxs);
@@ -98,13 +89,8 @@ function owes({ db, today, later }: Script, ana: Member, orderNumber: string): v
     const sql = 'SELECT sum(priceCents) AS cents FROM orderLines WHERE orderNumber = ?';
     const amountCents = db.get<{ cents: number }>(sql, orderNumber)?.cents ?? 0;
     const { paymentCardId } = listCards(db, ana.memberId)[0]!;
-    owe(db, ana.memberId, {
-      orderNumber,
-      paymentCardId,
-      amountCents,
-      dueDate: addDays(today, 12),
-      at: toNewYorkTime(today, 0),
-    });
+    const due = { dueDate: addDays(today, 12), at: toNewYorkTime(today, 0) };
+    owe(db, ana.memberId, { orderNumber, paymentCardId, amountCents, ...due });
   });
 }
 
@@ -140,12 +126,8 @@ function anaFamily(script: Script, people: Family): AnaPrescriptions['relatives'
   const tamsulosin = mail(ben, ben, 'Tamsulosin 0.4 mg capsule', 96, { refillReminder: true });
   mail(ben, ben, 'Rosuvastatin 10 mg tablet', 101, { prescriber: 'cardiology' });
   const spray = script.prescribe({
-    member: ben,
-    drug: 'Fluticasone 50 mcg nasal spray',
-    daysSupply: 30,
-    writtenDaysAgo: 190,
-    refillsAllowed: 4,
-    pharmacyNpi: corner,
+    ...{ member: ben, drug: 'Fluticasone 50 mcg nasal spray', pharmacyNpi: corner },
+    ...{ daysSupply: 30, writtenDaysAgo: 190, refillsAllowed: 4 },
   });
   for (const days of [188, 90]) script.fill(spray, daysAgo(days));
   const montelukast = mail(ben, leo, 'Montelukast 5 mg chewable tablet', 92, { prescriber: 'pediatrics' });
@@ -153,14 +135,9 @@ function anaFamily(script: Script, people: Family): AnaPrescriptions['relatives'
   const vitamin = mail(ben, leo, 'Folic acid 1 mg tablet', 87, { prescriber: 'pediatrics' });
   mail(ben, leo, 'Albuterol 90 mcg inhaler', 70, { prescriber: 'pediatrics', daysSupply: 30 });
   const syrup = script.prescribe({
-    member: leo,
-    drug: 'Amoxicillin 400 mg/5 mL oral suspension',
-    prescriber: 'pediatrics',
-    daysSupply: 10,
-    writtenDaysAgo: 530,
-    refillsAllowed: 0,
-    pharmacyNpi: corner,
-    changes: { lifecycle: 'expired', inactiveReason: 'expired', inactiveDate: daysAgo(165) },
+    ...{ member: leo, drug: 'Amoxicillin 400 mg/5 mL oral suspension', pharmacyNpi: corner },
+    ...{ prescriber: 'pediatrics', daysSupply: 10, writtenDaysAgo: 530, refillsAllowed: 0 },
+    changes: endedOn(daysAgo(165), 'expired'),
   });
   script.fill(syrup, daysAgo(530));
   const pill = mail(cara, cara, 'Norgestimate and ethinyl estradiol 0.25 mg/0.035 mg tablet', 160, {

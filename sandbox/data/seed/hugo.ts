@@ -4,7 +4,7 @@ import type { Member } from '../members.ts';
 import { retailPharmacies } from '../pharmacies.ts';
 import type { StoredPrescription } from '../prescriptions.ts';
 import { buildDelivered } from './seed-order.ts';
-import type { Script } from './script.ts';
+import { endedOn, type Script } from './script.ts';
 
 const YEARS = 10;
 const YEAR_DAYS = 365;
@@ -63,9 +63,7 @@ function prescribeYear(
     refillsAllowed: isMail ? MAIL_FILLS : RETAIL_FILLS,
     refillReminder: i % 5 === 0,
     pharmacyNpi: isMail ? undefined : retailPharmacies[5 + (i % 3)]!.npi,
-    changes: isCurrent
-      ? undefined
-      : ({ lifecycle: 'expired', inactiveReason: 'superseded', inactiveDate: ended } as const),
+    changes: isCurrent ? undefined : endedOn(ended, 'superseded'),
   });
 }
 
@@ -83,13 +81,7 @@ function mailFills(year: number): { i: number; daysAgo: number }[] {
 }
 
 /** @param isPaired whether the first two drugs come in one parcel once in this year */
-function mailYear(
-  script: Script,
-  hugo: Member,
-  rxs: StoredPrescription[],
-  year: number,
-  isPaired: boolean,
-): void {
+function mailYear(script: Script, hugo: Member, rxs: StoredPrescription[], year: number, isPaired: boolean) {
   const [first, second] = [rxs[0]!, rxs[1]!];
   for (const [index, { i, daysAgo }] of mailFills(year).entries()) {
     if (isPaired && index === 0) buildDelivered(script, hugo, daysAgo, first, second);
@@ -109,12 +101,8 @@ function retailYear(script: Script, rxs: StoredPrescription[], year: number, ext
     const index = script.random.int(0, rxs.length - 1);
     const begun = begunDaysAgo(year, MAIL_DRUGS + index);
     const date = script.daysAgo(begun - script.random.int(1, Math.min(begun, YEAR_DAYS) - 1));
-    const isRejected = i % 4 !== 0;
-    script.fill(rxs[index]!, date, {
-      changes: isRejected
-        ? { status: 'Rejected', rejectCode: i % 3 === 0 ? '76' : '79' }
-        : { status: 'Reversed' },
-    });
+    const rejected = { status: 'Rejected', rejectCode: i % 3 === 0 ? '76' : '79' } as const;
+    script.fill(rxs[index]!, date, { changes: i % 4 === 0 ? { status: 'Reversed' } : rejected });
   }
 }
 
@@ -122,14 +110,10 @@ export function seedHugo(script: Script, hugo: Member): void {
   const drugs = drugsForHugo();
   const years = Array.from({ length: YEARS }, (_, year) => YEARS - 1 - year);
   const mail = years.reduce((sum, year) => sum + mailFills(year).length, 0);
-  const retail = years.reduce(
-    (sum, year) =>
-      Array.from({ length: RETAIL_DRUGS }, (_, i) => retailFills(year, MAIL_DRUGS + i).length).reduce(
-        (a, b) => a + b,
-        sum,
-      ),
-    0,
-  );
+  const retail = years.reduce((sum, year) => {
+    const drugFills = Array.from({ length: RETAIL_DRUGS }, (_, i) => retailFills(year, MAIL_DRUGS + i));
+    return sum + drugFills.flat().length;
+  }, 0);
   const [pairs, extras] = [mail - ORDERS, CLAIMS - mail - retail];
   if (drugs.length < RETAIL_DRUGS + MAIL_DRUGS || pairs < 0 || pairs > YEARS || extras < 0)
     throw new Error('hugo does not add up');

@@ -44,15 +44,8 @@ function tell(script: Script, member: Member, { drugs, retail = [] }: Story): vo
 }
 
 function atTheCorner(script: Script, member: Member, drug: string, days: number): void {
-  const rx = script.prescribe({
-    member,
-    drug,
-    daysSupply: 30,
-    writtenDaysAgo: days,
-    refillsAllowed: 1,
-    pharmacyNpi: corner,
-  });
-  script.fill(rx, script.daysAgo(days));
+  const plan = { member, drug, daysSupply: 30, writtenDaysAgo: days, refillsAllowed: 1, pharmacyNpi: corner };
+  script.fill(script.prescribe(plan), script.daysAgo(days));
 }
 
 /** Mo's prescriptions came from a different pharmacy; mail order could fill them if he had a profile. */
@@ -68,12 +61,7 @@ function seedFay(script: Script, fay: Member): void {
   script.prescribe({ member: fay, drug: 'Montelukast 10 mg tablet', writtenDaysAgo: 6, refillsAllowed: 3 });
 }
 
-export function seedOthers(script: Script, members: Map<string, Member>): void {
-  const find = (name: string): Member => {
-    const member = members.get(name);
-    if (!member) throw new Error(`there is no ${name}`);
-    return member;
-  };
+export function seedOthers(script: Script, find: (name: string) => Member): void {
   for (const [name, story] of Object.entries(stories)) tell(script, find(name), story);
   for (const [name, [drug, days]] of Object.entries(newcomers)) atTheCorner(script, find(name), drug, days);
   seedMo(script, find('mo'));
@@ -92,21 +80,16 @@ const elsewhere = () => {
 export function seedCaraOutOfNetwork(script: Script, cara: Member): void {
   const pharmacyNpi = elsewhere();
   const plan = { member: cara, pharmacyNpi, refillsAllowed: 0 };
-  const course = script.prescribe({
-    ...plan,
-    drug: 'Azithromycin 250 mg tablet',
-    daysSupply: 6,
-    writtenDaysAgo: 37,
-  });
-  script.fill(course, script.daysAgo(37));
-  const pen = script.prescribe({
+  const course = { ...plan, drug: 'Azithromycin 250 mg tablet', daysSupply: 6, writtenDaysAgo: 37 };
+  script.fill(script.prescribe(course), script.daysAgo(37));
+  const pen = {
     ...plan,
     drug: 'EpiPen 0.3 mg auto-injector',
     daysSupply: 30,
     writtenDaysAgo: 35,
     dawCode: '2',
-  });
-  script.fill(pen, script.daysAgo(35));
+  };
+  script.fill(script.prescribe(pen), script.daysAgo(35));
 }
 
 // Initial sharing: adults decided for themselves, and the cardholder decided for the children.

@@ -66,18 +66,10 @@ function coverage(
 }
 
 function toMember(person: Person, memberId: number, today: string): NewMember {
-  const { clientId, cardId, personCode, relationshipCode, firstName, lastName, dateOfBirth, gender } = person;
+  const { clientId, cardId, personCode, firstName, lastName, dateOfBirth, gender, language } = person;
   return {
-    memberId,
-    clientId,
-    cardId,
-    personCode,
-    relationshipCode: relationshipCode as RelationshipCode,
-    firstName,
-    lastName,
-    dateOfBirth,
-    gender,
-    language: person.language,
+    ...{ memberId, clientId, cardId, personCode, firstName, lastName, dateOfBirth, gender, language },
+    relationshipCode: person.relationshipCode as RelationshipCode,
     isProfileVerified: person.account?.isRegistered ?? false,
     address: getHome(cardId),
     ...coverage(person, today),
@@ -126,7 +118,13 @@ export function seedMembers(db: Database, today: string): Map<string, Member> {
   );
 }
 
-export function giveHomeAddress(db: Database, random: Random, member: Member): void {
+interface Place {
+  db: Database;
+  random: Random;
+  today: string;
+}
+
+export function giveHomeAddress({ db, random }: Place, member: Member): void {
   insertAddress(db, member.memberId, {
     ...getHome(member.cardId),
     addressId: `A${random.digits(11)}`,
@@ -143,37 +141,21 @@ interface CardStory {
   isDefault?: boolean;
 }
 
-export function giveCard(
-  db: Database,
-  random: Random,
-  member: Member,
-  story: CardStory,
-  today: string,
-): void {
-  const expires = addMonths(today, story.monthsLeft);
+export function giveCard({ db, random, today }: Place, member: Member, story: CardStory): void {
+  const { monthsLeft, isDefault = false, ...card } = story;
+  const expires = addMonths(today, monthsLeft);
+  const { memberId, firstName, lastName } = member;
   insertCard(db, {
     paymentCardId: `K${random.digits(11)}`,
-    memberId: member.memberId,
-    type: story.type,
-    lastFour: story.lastFour,
+    ...{ memberId, firstName, lastName, ...card, isDefault },
     expiration: { month: Number(expires.slice(5, 7)), year: Number(expires.slice(0, 4)) },
-    firstName: member.firstName,
-    lastName: member.lastName,
     billingAddress: getHome(member.cardId),
-    isDefault: story.isDefault ?? false,
-    addedDate: story.addedDate,
   });
 }
 
 /** A home address and a valid card: enough to order. */
-export function giveWallet(db: Database, random: Random, member: Member, today: string): void {
-  giveHomeAddress(db, random, member);
-  const lastFour = random.digits(4);
-  giveCard(
-    db,
-    random,
-    member,
-    { type: 'Visa', lastFour, monthsLeft: 26, addedDate: addMonths(today, -6), isDefault: true },
-    today,
-  );
+export function giveWallet(place: Place, member: Member): void {
+  giveHomeAddress(place, member);
+  const card = { type: 'Visa', lastFour: place.random.digits(4), monthsLeft: 26, isDefault: true } as const;
+  giveCard(place, member, { ...card, addedDate: addMonths(place.today, -6) });
 }

@@ -50,6 +50,12 @@ export interface RxPlan {
   changes?: Partial<StoredPrescription>;
 }
 
+/** The changes of a prescription that ended on this day. */
+export const endedOn = (inactiveDate: string, inactiveReason: 'expired' | 'discontinued' | 'superseded') => ({
+  lifecycle: inactiveReason === 'discontinued' ? ('discontinued' as const) : ('expired' as const),
+  ...{ inactiveReason, inactiveDate },
+});
+
 export interface FillOptions {
   orderNumber?: string;
   changes?: ClaimChanges;
@@ -163,30 +169,16 @@ export function createScript(db: Database, random: Random, now: number, today: s
   const writes: (() => void)[] = [];
   const daysAgo = (days: number) => addDays(today, -days);
   return {
-    db,
-    random,
-    now,
-    today,
-    daysAgo,
+    ...{ db, random, now, today, daysAgo },
     at: (days, hour, minute = 0) => toNewYorkTime(daysAgo(days), hour, minute),
     prescribe(plan) {
       const rx = newPrescription(plan, random, today);
       prescriptions.push(rx);
       return rx;
     },
-    fill(
-      rx,
-      date,
-      { orderNumber, changes = {}, otherPayerCents = 0, isReimbursed = false, isDispensed = true } = {},
-    ) {
-      const draft: Draft = {
-        rx,
-        date,
-        changes,
-        otherPayerCents,
-        isReimbursed,
-        orderNumber,
-      };
+    fill(rx, date, { changes = {}, otherPayerCents = 0, isReimbursed = false, ...options } = {}) {
+      const { orderNumber, isDispensed = true } = options;
+      const draft: Draft = { rx, date, changes, otherPayerCents, isReimbursed, orderNumber };
       drafts.push(draft);
       if (isDispensed && (changes.status ?? 'Paid') === 'Paid') dispense(rx, date);
       return draft;

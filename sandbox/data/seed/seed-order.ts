@@ -21,7 +21,7 @@ import type { Draft, RxPlan, Script } from './script.ts';
 
 type CancelReason = NonNullable<StoredLine['cancelReason']>;
 
-interface LinePlan {
+export interface LinePlan {
   rx: StoredPrescription;
   /** its status; `filled` is in progress and can no longer be cancelled */
   to: Exclude<OrderStatus, 'cancelled'> | 'filled' | { cancelled: CancelReason };
@@ -33,7 +33,7 @@ interface LinePlan {
   lostBeforeMs?: number;
 }
 
-interface OrderPlan {
+export interface OrderPlan {
   owner: Member;
   placedAt: number;
   lines: LinePlan[];
@@ -82,12 +82,7 @@ const event = (
   at: number,
   actor: OrderEvent['actor'],
   cause: string,
-): OrderEvent => ({
-  type,
-  at: formatTimestamp(at),
-  actor,
-  cause,
-});
+): OrderEvent => ({ type, at: formatTimestamp(at), actor, cause });
 
 /** A first parcel that was lost; the pharmacy fills it again at its own cost. */
 const lostParcel = ({ filledAt, shippedAt }: Times, beforeMs: number, carrier: string): OrderEvent[] => [
@@ -114,12 +109,8 @@ function planEvents(
     const at = to.cancelled === 'member' ? placedAt + 3_600_000 : times.filledAt;
     return [placed, received, event('cancelled', at, actor, cause)];
   }
-  const pickedUp = event(
-    'pickedUp',
-    times.filledAt + 5 * 3_600_000,
-    'pharmacy',
-    'Collected at the central fill pharmacy',
-  );
+  const collectedAt = times.filledAt + 5 * 3_600_000;
+  const pickedUp = event('pickedUp', collectedAt, 'pharmacy', 'Collected at the central fill pharmacy');
   const lost = lostBeforeMs === undefined ? [] : lostParcel(times, lostBeforeMs, carrier);
   const delivered = event('delivered', times.deliveredAt, 'carrier', `Delivered by ${carrier}`);
   const ways = {
@@ -178,12 +169,11 @@ function createFill(
 ): Draft | undefined {
   if (!isFilled(to)) return undefined;
   const isReturned = typeof to === 'object';
+  const reversed = { status: 'Reversed', additionalMessage: 'Reversed: the order was returned.' } as const;
   return script.fill(rx, toDay(filledAt), {
     orderNumber,
     isDispensed: to !== 'filled' && !isReturned,
-    changes: isReturned
-      ? { status: 'Reversed', additionalMessage: 'Reversed: the order was returned.' }
-      : undefined,
+    changes: isReturned ? reversed : undefined,
   });
 }
 
@@ -255,33 +245,20 @@ export function seedOrder(script: Script, order: OrderPlan): string {
   if (!address || !card) throw new Error(`${owner.firstName} has no address or no card to order with`);
   const pharmacyNpi = order.lines[0]!.rx.pharmacyNpi;
   const means = { owner, address, card, pharmacyNpi, shippingMethod: method };
-  const stored = {
-    ...createOrder({ ...means, orderNumber, placedAt }),
-    actionNeeded: order.actionNeeded,
-  };
+  const { actionNeeded } = order;
+  const stored = { ...createOrder({ ...means, orderNumber, placedAt }), actionNeeded };
   script.later(() => {
-    insertOrder(
-      script.db,
-      stored,
-      seeded.map(({ line }) => line),
-    );
+    const lines = seeded.map(({ line }) => line);
+    insertOrder(script.db, stored, lines);
     for (const { line, events } of seeded) for (const one of events) recordEvent(script.db, line.lineId, one);
   });
   return orderNumber;
 }
 
-export function buildDelivered(
-  script: Script,
-  owner: Member,
-  daysAgo: number,
-  ...rxs: StoredPrescription[]
-): string {
+export function buildDelivered(script: Script, owner: Member, daysAgo: number, ...rxs: StoredPrescription[]) {
   const lines = rxs.map((rx) => ({ rx, to: 'delivered' as const }));
-  return seedOrder(script, {
-    owner,
-    placedAt: script.at(daysAgo, 9 + (daysAgo % 8), (daysAgo * 7) % 60),
-    lines,
-  });
+  const placedAt = script.at(daysAgo, 9 + (daysAgo % 8), (daysAgo * 7) % 60);
+  return seedOrder(script, { owner, placedAt, lines });
 }
 
 export function buildDelivery(

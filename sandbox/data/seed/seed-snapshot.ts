@@ -26,9 +26,7 @@ function sourcesHash(): string {
   if (knownSources !== undefined) return knownSources;
   // the hash cost of the demo password is also part of it
   const hash = createHash('sha256').update(`${process.version} ${process.env.SANDBOX_SCRYPT_COST ?? ''}`);
-  const files = globSync(['sandbox/**/*.*', 'contract/**/*.*', 'package-lock.json'], {
-    cwd: ROOT,
-  });
+  const files = globSync(['sandbox/**/*.*', 'contract/**/*.*', 'package-lock.json'], { cwd: ROOT });
   for (const file of files.filter((name) => !name.includes('.test.')).sort())
     hash.update(file).update(readFileSync(join(ROOT, file)));
   knownSources = hash.digest('hex').slice(0, 16);

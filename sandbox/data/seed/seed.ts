@@ -20,9 +20,7 @@ const RANDOM_SEED = 20_261_120;
  * accounts have neither.
  */
 // prettier-ignore
-const withWallet = [
-  'ben', 'cara', 'dev', 'dora', 'fay', 'gil', 'pat', 'sam', 'hugo', 'ximena', 'wade', 'noor',
-];
+const withWallet = ['ben', 'cara', 'dev', 'dora', 'fay', 'gil', 'pat', 'sam', 'hugo', 'ximena', 'wade', 'noor'];
 
 export function seed({ db, clock }: ProgrammeState): void {
   dropTables(db);
@@ -41,10 +39,10 @@ export function seed({ db, clock }: ProgrammeState): void {
   };
   const script = createScript(db, random, now, today);
   buildAnaWallet(script, find('ana'));
-  for (const name of withWallet) giveWallet(db, random, find(name), today);
+  for (const name of withWallet) giveWallet(script, find(name));
   const family = { ana: find('ana'), ben: find('ben'), leo: find('leo'), cara: find('cara') };
   seedAna(script, family);
-  seedOthers(script, members);
+  seedOthers(script, find);
   seedHugo(script, find('hugo'));
   const begun = { username: 'tomas_v', email: 'tomas.vasquez@example.com', contactNumber: '6085550132' };
   keepRegistration(db, find('tomás'), { ...begun, language: 'es' });
