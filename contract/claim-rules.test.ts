@@ -3,18 +3,9 @@ import { isDuplicate, listMoneyFaults, isStraddlingDeductible, type MoneyFault }
 
 const sound = {
   status: 'Paid' as 'Paid' | 'Rejected' | 'Reversed' | 'Pending',
-  ingredientCostCents: 19_700,
-  dispensingFeeCents: 175,
-  taxCents: 125,
-  drugCostCents: 20_000,
-  deductibleCents: 5_000,
-  copayCents: 1_000,
-  coinsuranceCents: 500,
-  patientPayCents: 6_500,
-  planAmountCents: 13_500,
-  totalMemberPayCents: 6_500,
-  clientPayCents: 13_500,
-  reimbursementCents: 0,
+  ...{ ingredientCostCents: 19_700, dispensingFeeCents: 175, taxCents: 125, drugCostCents: 20_000 },
+  ...{ deductibleCents: 5_000, copayCents: 1_000, coinsuranceCents: 500, patientPayCents: 6_500 },
+  ...{ planAmountCents: 13_500, totalMemberPayCents: 6_500, clientPayCents: 13_500, reimbursementCents: 0 },
 };
 const nobodyPaid = {
   ...{ deductibleCents: 0, copayCents: 0, coinsuranceCents: 0, patientPayCents: 0 },
@@ -36,11 +27,7 @@ describe('claim amounts', () => {
     ['a rejected one that was paid', { status: 'Rejected' }, ['whole', 'totals']],
     ['more paid back than it cost', { reimbursementCents: 20_001 }, ['reimbursement']],
     ['less than nothing paid back', { reimbursementCents: -1 }, ['reimbursement']],
-    [
-      'everything wrong',
-      { drugCostCents: 1, patientPayCents: 7, totalMemberPayCents: 9, reimbursementCents: 2 },
-      ['cost', 'memberPart', 'whole', 'totals', 'reimbursement'],
-    ],
+    ['everything wrong', { drugCostCents: 1, patientPayCents: 7, totalMemberPayCents: 9, reimbursementCents: 2 }, ['cost', 'memberPart', 'whole', 'totals', 'reimbursement']], // prettier-ignore
   ])('are checked: %s', (_, changes, faults) => {
     expect(listMoneyFaults({ ...sound, ...changes })).toEqual(faults);
   });

@@ -30,16 +30,12 @@ describe('client configuration', () => {
     ['clientName', 7],
   ])('falls back for %s only when it is %j', (field, value) => {
     const said = { suppressMailOrderFeatures: true, clientName: 'Orchards', [field]: value };
-    expect(ClientConfig.parse(said)).toEqual({
-      ...fallbackClientConfig,
-      ...said,
-      [field]: fallbackClientConfig[field as keyof ClientConfig],
-    });
+    const fallback = fallbackClientConfig[field as keyof ClientConfig];
+    expect(ClientConfig.parse(said)).toEqual({ ...fallbackClientConfig, ...said, [field]: fallback });
   });
   test('preserves other banners when one is invalid', () => {
-    const { enableBannerMessage } = ClientConfig.parse({
-      enableBannerMessage: { commonHeader: 'yes', benefitScreen: true },
-    });
+    const said = { enableBannerMessage: { commonHeader: 'yes', benefitScreen: true } };
+    const { enableBannerMessage } = ClientConfig.parse(said);
     expect(enableBannerMessage).toMatchObject({ commonHeader: false, benefitScreen: true });
   });
 });
@@ -50,9 +46,7 @@ describe('app configuration', () => {
     ContentConfig.parse({ DISABLE_TERMED_USER_AFTER: 12, appVersions }).appVersions;
 
   test.each([
-    'https://apps.apple.com/app/id1',
-    'itms-apps://apps.apple.com/app/id1',
-    'market://details?id=a',
+    ...['https://apps.apple.com/app/id1', 'itms-apps://apps.apple.com/app/id1', 'market://details?id=a'],
   ])('may link to the store at %s', (storeUrl) =>
     expect(versions({ ios: { ...ios, storeUrl } }).ios).toEqual({ ...ios, storeUrl }),
   );
@@ -67,8 +61,7 @@ describe('app configuration', () => {
   });
   test('omits maintenance that ends before it begins', () => {
     const plannedMaintenance = { startsAt: '2026-11-21T05:00:00Z', endsAt: '2026-11-21T03:00:00Z' };
-    expect(ContentConfig.parse({ DISABLE_TERMED_USER_AFTER: 12, plannedMaintenance })).toEqual(
-      fallbackContentConfig,
-    );
+    const said = { DISABLE_TERMED_USER_AFTER: 12, plannedMaintenance };
+    expect(ContentConfig.parse(said)).toEqual(fallbackContentConfig);
   });
 });

@@ -94,65 +94,20 @@ describe('uncharged part of an order', () => {
   });
   // each order has $5.00 for shipping and $0.31 of tax
   it.each<[string, [number, OrderStatus, boolean][], [notCharged: number, givenBack: number]]>([
-    [
-      'nothing while no line was cancelled',
-      [
-        [1_000, 'shipped', true],
-        [700, 'placed', false],
-      ],
-      [0, 0],
-    ],
-    [
-      'not charged: a line that was not filled',
-      [
-        [1_000, 'cancelled', false],
-        [700, 'shipped', true],
-      ],
-      [1_000, 0],
-    ],
-    [
-      'given back: a line that was filled',
-      [
-        [1_000, 'cancelled', true],
-        [700, 'shipped', true],
-      ],
-      [0, 1_000],
-    ],
-    [
-      'each of two cancelled lines by itself',
-      [
-        [1_000, 'cancelled', true],
-        [700, 'cancelled', false],
-        [50, 'delivered', true],
-      ],
-      [700, 1_000],
-    ],
-    [
-      'shipping and tax too, once the last line was cancelled',
-      [
-        [1_000, 'cancelled', false],
-        [700, 'cancelled', false],
-      ],
-      [2_231, 0],
-    ],
-    [
-      'shipping and tax given back where something was filled',
-      [
-        [1_000, 'cancelled', true],
-        [700, 'cancelled', false],
-      ],
-      [700, 1_531],
-    ],
+    ['nothing while no line was cancelled', [[1_000, 'shipped', true], [700, 'placed', false]], [0, 0]], // prettier-ignore
+    ['not charged: a line that was not filled', [[1_000, 'cancelled', false], [700, 'shipped', true]], [1_000, 0]], // prettier-ignore
+    ['given back: a line that was filled', [[1_000, 'cancelled', true], [700, 'shipped', true]], [0, 1_000]], // prettier-ignore
+    ['each of two cancelled lines by itself', [[1_000, 'cancelled', true], [700, 'cancelled', false], [50, 'delivered', true]], [700, 1_000]], // prettier-ignore
+    ['shipping and tax too, once the last line was cancelled', [[1_000, 'cancelled', false], [700, 'cancelled', false]], [2_231, 0]], // prettier-ignore
+    ['shipping and tax given back where something was filled', [[1_000, 'cancelled', true], [700, 'cancelled', false]], [700, 1_531]], // prettier-ignore
   ])('is computed for %s', (_what, parts, [notChargedCents, givenBackCents]) => {
     const lines = parts.map(line) as never;
     const totalCents = parts.reduce((sum, [cents]) => sum + cents, 531);
     const costs = { lines, shippingCents: 500, taxCents: 31 };
     expect(calculateUnpaid({ ...costs, totalCents })).toEqual({ notChargedCents, givenBackCents });
     // if the total is not the sum, the programme may have subtracted it already
-    expect(calculateUnpaid({ ...costs, totalCents: totalCents - 1 })).toEqual({
-      notChargedCents: 0,
-      givenBackCents: 0,
-    });
+    const nothing = { notChargedCents: 0, givenBackCents: 0 };
+    expect(calculateUnpaid({ ...costs, totalCents: totalCents - 1 })).toEqual(nothing);
   });
 });
 
@@ -162,19 +117,17 @@ it('treats an order as open until it is delivered, picked up or cancelled', () =
 });
 
 describe('tracking', () => {
-  it('links to the known carriers', () => {
-    expect(buildTrackingUrl('USPS', '9400 1000 0000 0000 0048 21')).toBe(
-      'https://tools.usps.com/go/TrackConfirmAction?tLabels=9400100000000000004821',
-    );
-    expect(buildTrackingUrl('FedEx', '123456789012')).toBe(
-      'https://www.fedex.com/fedextrack/?trknbr=123456789012',
-    );
-  });
   it.each([
-    ['UPS', 'https://www.ups.com/track?tracknum=1Z12345'],
-    ['dhl', 'https://www.dhl.com/en/express/tracking.html?AWB=1Z12345'],
-  ])('links for %s to its own page without hyphens in the number', (carrier, url) => {
-    expect(buildTrackingUrl(carrier, '1Z-123-45')).toBe(url);
+    ['USPS', '9400 1000 0048 21', 'https://tools.usps.com/go/TrackConfirmAction?tLabels=94001000004821'],
+    ['FedEx', '123456789012', 'https://www.fedex.com/fedextrack/?trknbr=123456789012'],
+    ['UPS', '1Z-123-45', 'https://www.ups.com/track?tracknum=1Z12345'],
+    ['dhl', '1Z-123-45', 'https://www.dhl.com/en/express/tracking.html?AWB=1Z12345'],
+    [undefined, '123456789012', undefined],
+    ['Pony Express', '123456', undefined],
+    ['UPS', 'javascript:alert(1)', undefined],
+    ['UPS', undefined, undefined],
+  ])('links for %s and the number %s to %s', (carrier, number, url) => {
+    expect(buildTrackingUrl(carrier, number)).toBe(url);
   });
   it.each([
     ['ABC12', false],
@@ -186,13 +139,5 @@ describe('tracking', () => {
     ['123456\u00e9', false],
   ])('accepts %s as a number: %s', (number, is) => {
     expect(buildTrackingUrl('UPS', number) !== undefined).toBe(is);
-  });
-  it('has no link without a carrier', () => {
-    expect(buildTrackingUrl(undefined, '123456789012')).toBeUndefined();
-  });
-  it('has no link for an unknown carrier or an invalid number', () => {
-    expect(buildTrackingUrl('Pony Express', '123456')).toBeUndefined();
-    expect(buildTrackingUrl('UPS', 'javascript:alert(1)')).toBeUndefined();
-    expect(buildTrackingUrl('UPS', undefined)).toBeUndefined();
   });
 });

@@ -11,7 +11,7 @@ import {
   type AutoRefillFacts,
 } from './prescription-action-rules.ts';
 import { applyPrescriptionEvent } from './prescription-events.ts';
-import { findRenewalRefusal } from './prescription-rules.ts';
+import { findRenewalRefusal, type RefillFacts } from './prescription-rules.ts';
 import type { PrescriptionFacts } from './prescription-state.ts';
 import { inState, pending, ready, self as member, today } from '#harness/prescription-facts.ts';
 import { prescriptionStates, type PrescriptionState } from './prescription.ts';
@@ -35,30 +35,15 @@ const rules = {
 
 /** The refusal's code in each state, by the order of the rules; undefined for an allowed action. */
 const no = undefined;
+const asking = 'contactingPrescriber';
 const table: Record<PrescriptionState, (string | undefined)[]> = {
   active: ['stillRefillable', 'noOpenRequest', no, no, no, no, no],
   tooSoon: ['stillRefillable', 'noOpenRequest', no, no, no, no, no],
   noMoreRefills: [no, 'noOpenRequest', no, 'noRefillsLeft', 'noRefillsLeft', no, 'noRefillsLeft'],
   orderInProgress: ['orderInProgress', 'noOpenRequest', 'orderInProgress', 'orderInProgress', no, no, no],
-  contactingPrescriber: [
-    'contactingPrescriber',
-    no,
-    'contactingPrescriber',
-    'contactingPrescriber',
-    'contactingPrescriber',
-    no,
-    'contactingPrescriber',
-  ],
+  contactingPrescriber: [asking, no, asking, asking, asking, no, asking],
   inactive: [no, 'noOpenRequest', 'expired', 'expired', 'expired', 'expired', 'expired'],
-  transferred: [
-    'transferred',
-    'noOpenRequest',
-    'transferred',
-    'transferred',
-    'transferred',
-    'transferred',
-    'transferred',
-  ],
+  transferred: ['transferred', 'noOpenRequest', ...Array<string>(5).fill('transferred')],
 };
 
 describe.each(prescriptionStates)('prescription in the state %s', (state) => {
@@ -97,15 +82,13 @@ describe('auto charge and ship', () => {
   it('is refused for schedule II because it is never refilled', () => {
     expect(findAutoRefillRefusal({ ...ready, deaClass: 'II' }, self)?.code).toBe('scheduleII');
   });
-  it('needs a client that has it, mail order, a profile and a card', () => {
-    expect(findAutoRefillRefusal(ready, { ...self, clientHasAutoCharge: false })?.code).toBe(
-      'autoNotOffered',
-    );
-    expect(findAutoRefillRefusal({ ...ready, mailOrder: false }, self)?.code).toBe('notMailOrder');
-    expect(findAutoRefillRefusal(ready, { ...self, hasMailOrderProfile: false })?.code).toBe(
-      'noMailOrderProfile',
-    );
-    expect(findAutoRefillRefusal(ready, { ...self, cards: [] })?.code).toBe('noValidCard');
+  it.each([
+    ['autoNotOffered', ready, { clientHasAutoCharge: false }],
+    ['notMailOrder', { ...ready, mailOrder: false }, {}],
+    ['noMailOrderProfile', ready, { hasMailOrderProfile: false }],
+    ['noValidCard', ready, { cards: [] }],
+  ])('needs a client that has it, mail order, a profile and a card: %s', (code, rx, change) => {
+    expect(findAutoRefillRefusal(rx, { ...self, ...change })?.code).toBe(code);
   });
   it('needs a card that is valid when the first refill is filled', () => {
     const tooSoon = { ...ready, nextRefillDate: '2026-11-29' };
@@ -113,78 +96,60 @@ describe('auto charge and ship', () => {
     expect(findAutoRefillRefusal(tooSoon, { ...self, cards: [good] })).toBeUndefined();
     const later = { ...tooSoon, nextRefillDate: '2026-11-30' };
     expect(findAutoRefillRefusal(later, { ...self, cards: [good] })?.code).toBe('noValidCard');
-    expect(findAutoRefillRefusal(ready, { ...self, today: '2026-11-29', cards: [good] })?.code).toBe(
-      'noValidCard',
-    );
+    const lateInMonth = { ...self, today: '2026-11-29', cards: [good] };
+    expect(findAutoRefillRefusal(ready, lateInMonth)?.code).toBe('noValidCard');
   });
   it('ends with the prescription, and preserves the reason', () => {
     const on = { ...ready, autoChargeAndShip: true };
-    expect(applyPrescriptionEvent(on, { type: 'discontinued' }, today)).toMatchObject({
+    const ended = (reason: string) => ({
       autoChargeAndShip: false,
-      autoChargeEnded: { date: today, reason: 'inactive' },
+      autoChargeEnded: { date: today, reason },
     });
-    expect(applyPrescriptionEvent(on, { type: 'transferredOut', to: 'Corner Drug' }, today)).toMatchObject({
-      autoChargeAndShip: false,
-      autoChargeEnded: { date: today, reason: 'transferred' },
-      transferredTo: 'Corner Drug',
-    });
+    expect(applyPrescriptionEvent(on, { type: 'discontinued' }, today)).toMatchObject(ended('inactive'));
+    const moved = applyPrescriptionEvent(on, { type: 'transferredOut', to: 'Corner Drug' }, today);
+    expect(moved).toMatchObject({ ...ended('transferred'), transferredTo: 'Corner Drug' });
     const never = applyPrescriptionEvent(ready, { type: 'discontinued' }, today);
     expect(never?.autoChargeEnded).toBeUndefined();
   });
 });
 
-describe('refusal details', () => {
-  it('contain the due date of a pending request', () => {
-    const refusal = findTransferOutRefusal(inState.contactingPrescriber, self);
-    expect(refusal).toEqual({ code: 'contactingPrescriber', answerDueDate: '2026-12-01' });
+describe('refused action', () => {
+  const turnOn = (rx: PrescriptionFacts, who: RefillFacts) => findAutoRefillRefusal(rx, { ...self, ...who });
+  const retail = { ...ready, mailOrder: false };
+  const lastOrdered = { ...inState.orderInProgress, refillsRemaining: 1 };
+  const answered = { ...ready, renewal: { ...pending, status: 'denied' as const } };
+  const others = { ...ready, personCode: '03' };
+  const expired = { ...inState.inactive, mailOrder: false };
+  const withoutProfile = { hasMailOrderProfile: false };
+  const notShared = { code: 'notShared' };
+  type Rule = (rx: PrescriptionFacts, who: RefillFacts) => object | undefined;
+  // prettier-ignore
+  it.each<[string, Rule, PrescriptionFacts, Partial<RefillFacts>, object | undefined]>([
+    ['a transfer, by the due date of a pending request', findTransferOutRefusal, inState.contactingPrescriber, {}, { code: 'contactingPrescriber', answerDueDate: '2026-12-01' }],
+    ['a transfer, by the number of an open order', findTransferOutRefusal, inState.orderInProgress, {}, { code: 'orderInProgress', orderNumber: '48217730' }],
+    ['a transfer of schedule II', findTransferOutRefusal, { ...ready, deaClass: 'II' }, {}, { code: 'scheduleII' }],
+    ['no transfer of schedule III', findTransferOutRefusal, { ...ready, deaClass: 'III' }, {}, undefined],
+    ['a transfer outside mail order', findTransferOutRefusal, retail, {}, { code: 'notMailOrder' }],
+    ['no transfer after an answered request', findTransferOutRefusal, answered, {}, undefined],
+    ['a reminder at a retail pharmacy', findReminderOnRefusal, retail, {}, { code: 'notMailOrder' }],
+    ['a reminder after the last order', findReminderOnRefusal, lastOrdered, {}, { code: 'noRefillsLeft' }],
+    ['no end of a reminder after the last order', findReminderOffRefusal, lastOrdered, {}, undefined],
+    ['a reminder, by the day of a transfer', findReminderOnRefusal, inState.transferred, {}, { code: 'transferred', on: '2026-10-06' }],
+    ['a move to mail order of another person', findTransferInRefusal, others, {}, notShared],
+    ['automatic refills of another person', turnOn, others, {}, notShared],
+    ['the end of automatic refills of another person', findAutoRefillOffRefusal, others, {}, notShared],
+    ['a withdrawal of another person', findWithdrawRefusal, others, {}, notShared],
+    ['no end of automatic refills in any state', findAutoRefillOffRefusal, inState.transferred, {}, undefined],
+    ['the end of automatic refills of an ended member', findAutoRefillOffRefusal, ready, { eligibilityStatus: 'TERMED' }, expect.objectContaining({ code: 'termed' }) as object],
+    ['a move to mail order without the profile', findTransferInRefusal, retail, withoutProfile, { code: 'noMailOrderProfile' }],
+    ['a move to mail order after a transfer', findTransferInRefusal, inState.transferred, {}, expect.objectContaining({ code: 'transferred' }) as object],
+    ['a move to mail order after the expiry', findTransferInRefusal, expired, {}, expect.objectContaining({ code: 'expired' }) as object],
+    ['a move to mail order from mail order', findTransferInRefusal, ready, {}, { code: 'alreadyByMail' }],
+    ['a move to mail order of schedule II', findTransferInRefusal, { ...retail, deaClass: 'II' }, {}, { code: 'scheduleII' }],
+  ])('is %s', (_what, rule, rx, who, refusal) => {
+    expect(rule(rx, { ...self, ...who })).toEqual(refusal);
   });
-  it('contain the number of an open order', () => {
-    const refusal = findTransferOutRefusal(inState.orderInProgress, self);
-    expect(refusal).toEqual({ code: 'orderInProgress', orderNumber: '48217730' });
-  });
-  it('report that a prescription for a reminder can never be ordered again', () => {
-    expect(findReminderOnRefusal({ ...ready, mailOrder: false }, self)).toEqual({ code: 'notMailOrder' });
-    const lastOrdered = { ...inState.orderInProgress, refillsRemaining: 1 };
-    expect(findReminderOnRefusal(lastOrdered, self)).toEqual({ code: 'noRefillsLeft' });
-    expect(findReminderOffRefusal(lastOrdered, self)).toBeUndefined();
-  });
-  it('contain the day of a transfer', () => {
-    expect(findReminderOnRefusal(inState.transferred, self)).toEqual({
-      code: 'transferred',
-      on: '2026-10-06',
-    });
-  });
-});
-
-describe('transfer out of mail order', () => {
-  it('is refused for schedule II', () => {
-    expect(findTransferOutRefusal({ ...ready, deaClass: 'II' }, self)).toEqual({ code: 'scheduleII' });
-    expect(findTransferOutRefusal({ ...ready, deaClass: 'III' }, self)).toBeUndefined();
-  });
-  it('is refused outside mail order', () => {
-    expect(findTransferOutRefusal({ ...ready, mailOrder: false }, self)).toEqual({ code: 'notMailOrder' });
-  });
-  it('is allowed after an answered request', () => {
-    const answered = { ...ready, renewal: { ...pending, status: 'denied' as const } };
-    expect(findTransferOutRefusal(answered, self)).toBeUndefined();
-  });
-});
-
-describe('action for a different person', () => {
-  const other = { ...ready, personCode: '03' };
-  it.each([
-    ['move a prescription to mail order', findTransferInRefusal],
-    ['turn automatic refills on', (rx: PrescriptionFacts) => findAutoRefillRefusal(rx, self)],
-    ['turn automatic refills off', findAutoRefillOffRefusal],
-    ['take a request back', findWithdrawRefusal],
-  ])('%s is refused without sharing', (_what, rule) => {
-    expect(rule(other, self)).toEqual({ code: 'notShared' });
-  });
-  it('may turn automatic refills off in every state', () => {
-    expect(findAutoRefillOffRefusal(inState.transferred, self)).toBeUndefined();
-    expect(findAutoRefillOffRefusal(ready, { ...self, eligibilityStatus: 'TERMED' })?.code).toBe('termed');
-  });
-  it('needs one valid card of several for automatic refills', () => {
+  it('is an automatic refill without one valid card of several', () => {
     const over = { ...good, expiration: { month: 1, year: 2020 } };
     expect(findAutoRefillRefusal(ready, { ...self, cards: [over, good] })).toBeUndefined();
     expect(findAutoRefillRefusal(ready, { ...self, cards: [over] })).toEqual({ code: 'noValidCard' });
@@ -203,25 +168,5 @@ describe('card validity', () => {
   });
   it('starts with cards entered on February 27, 2025', () => {
     expect(canCardPay({ ...good, addedDate: '2025-02-26' }, today)).toBe(false);
-  });
-});
-
-describe('transfer to mail order', () => {
-  const retail = { ...ready, mailOrder: false };
-  it('needs the profile', () => {
-    expect(findTransferInRefusal(retail, { ...self, hasMailOrderProfile: false })?.code).toBe(
-      'noMailOrderProfile',
-    );
-  });
-  it('is refused for an ended prescription', () => {
-    expect(findTransferInRefusal(inState.transferred, self)?.code).toBe('transferred');
-    expect(findTransferInRefusal({ ...inState.inactive, mailOrder: false }, self)?.code).toBe('expired');
-  });
-  it('is refused at mail order and for schedule II', () => {
-    expect(findTransferInRefusal(ready, self)?.code).toBe('alreadyByMail');
-    expect(findTransferInRefusal({ ...retail, deaClass: 'II' }, self)?.code).toBe('scheduleII');
-  });
-  it('does not allow a renewal of a prescription at a different pharmacy', () => {
-    expect(findRenewalRefusal({ ...inState.inactive, mailOrder: false }, self)?.code).toBe('notMailOrder');
   });
 });

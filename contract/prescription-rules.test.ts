@@ -28,15 +28,12 @@ describe('displayed state', () => {
       openOrderNumber: '1',
       renewal: pending,
     };
-    expect(
-      getPrescriptionState({ ...all, lifecycle: 'transferred', expirationDate: '2020-01-01' }, today),
-    ).toBe('transferred');
-    expect(getPrescriptionState({ ...all, expirationDate: '2026-11-19' }, today)).toBe('inactive');
-    expect(getPrescriptionState(all, today)).toBe('contactingPrescriber');
-    expect(getPrescriptionState({ ...all, renewal: undefined }, today)).toBe('orderInProgress');
-    expect(getPrescriptionState({ ...all, renewal: undefined, openOrderNumber: undefined }, today)).toBe(
-      'noMoreRefills',
-    );
+    const resolve = (changes: object) => getPrescriptionState({ ...all, ...changes }, today);
+    expect(resolve({ lifecycle: 'transferred', expirationDate: '2020-01-01' })).toBe('transferred');
+    expect(resolve({ expirationDate: '2026-11-19' })).toBe('inactive');
+    expect(resolve({})).toBe('contactingPrescriber');
+    expect(resolve({ renewal: undefined })).toBe('orderInProgress');
+    expect(resolve({ renewal: undefined, openOrderNumber: undefined })).toBe('noMoreRefills');
   });
 
   it('is active on the day of expiry and of the next refill', () => {
@@ -116,25 +113,10 @@ describe('renewal refusal', () => {
     ['no profile', inState.noMoreRefills, { hasMailOrderProfile: false }, 'noMailOrderProfile'],
     ['asked already', inState.contactingPrescriber, {}, 'contactingPrescriber'],
     ['schedule II', { ...inState.noMoreRefills, deaClass: 'II' as const }, {}, 'scheduleII'],
-    [
-      'schedule IV, all five used',
-      { ...inState.noMoreRefills, deaClass: 'IV' as const, refillsAllowed: 5 },
-      {},
-      undefined,
-    ],
-    [
-      'asked too late, and no profile',
-      { ...inState.inactive, expirationDate: '2026-01-01' },
-      { hasMailOrderProfile: false },
-      'expired',
-    ],
+    ['schedule IV, all five used', { ...inState.noMoreRefills, deaClass: 'IV' as const, refillsAllowed: 5 }, {}, undefined], // prettier-ignore
+    ['asked too late, and no profile', { ...inState.inactive, expirationDate: '2026-01-01' }, { hasMailOrderProfile: false }, 'expired'], // prettier-ignore
     ['schedule IV, too old', { ...ready, deaClass: 'IV' as const }, {}, 'scheduleLimit'],
-    [
-      'no refills left at a retail pharmacy',
-      { ...inState.noMoreRefills, mailOrder: false },
-      {},
-      'notMailOrder',
-    ],
+    ['no refills left at a retail pharmacy', { ...inState.noMoreRefills, mailOrder: false }, {}, 'notMailOrder'], // prettier-ignore
     ['expired at a retail pharmacy', { ...inState.inactive, mailOrder: false }, {}, 'notMailOrder'],
   ] as [string, PrescriptionFacts, Partial<RefillFacts>, string | undefined][])(
     'is returned for %s',
@@ -157,6 +139,8 @@ describe('prescription event', () => {
     { type: 'discontinued' },
     { type: 'transferredOut', to: 'Lakeside Pharmacy' },
   ];
+  const dispense = (rx: PrescriptionFacts) =>
+    applyPrescriptionEvent(rx, { type: 'orderDispensed', date: today }, today)!;
   /** The whole state machine, repeated so that a change in the rules fails here. */
   const unfinished = ['active', 'tooSoon', 'noMoreRefills', 'orderInProgress', 'contactingPrescriber'];
   const written: Record<PrescriptionEvent['type'], string[]> = {
@@ -188,26 +172,18 @@ describe('prescription event', () => {
     expect(applyPrescriptionEvent(inState[state], event, today) !== undefined).toBe(legal);
   });
 
-  it('counts a refill down at the dispensing, and dates the next one', () => {
-    const after = applyPrescriptionEvent(
-      inState.orderInProgress,
-      { type: 'orderDispensed', date: today },
-      today,
-    )!;
-    expect(after).toMatchObject({ refillsRemaining: 2, dispensedDate: today, nextRefillDate: '2027-01-27' });
-    expect(getPrescriptionState(after, today)).toBe('tooSoon');
-  });
-
-  it('uses no refill for the first fill', () => {
+  it('counts a refill down at the dispensing, but not at the first fill, and dates the next one', () => {
     const { dispensedDate: _1, nextRefillDate: _2, ...fresh } = inState.orderInProgress;
-    const after = applyPrescriptionEvent(fresh, { type: 'orderDispensed', date: today }, today)!;
-    expect(after).toMatchObject({ refillsRemaining: 3, dispensedDate: today, nextRefillDate: '2027-01-27' });
-    expect(getPrescriptionState(after, today)).toBe('tooSoon');
-  });
+    for (const [rx, refillsRemaining] of [[inState.orderInProgress, 2], [fresh, 3]] as const) {
+      const after = dispense(rx);
+      expect(after).toMatchObject({ refillsRemaining, dispensedDate: today, nextRefillDate: '2027-01-27' });
+      expect(getPrescriptionState(after, today)).toBe('tooSoon');
+    }
+  }); // prettier-ignore
 
   it('returns a refill, but never more than were allowed', () => {
     const last = { ...inState.orderInProgress, refillsRemaining: 1 };
-    const shipped = applyPrescriptionEvent(last, { type: 'orderDispensed', date: today }, today)!;
+    const shipped = dispense(last);
     const before = { type: 'refillGivenBack', lastFilled: last.dispensedDate } as const;
     const back = applyPrescriptionEvent(shipped, before, today)!;
     expect(back).toMatchObject({ refillsRemaining: 1, dispensedDate: last.dispensedDate });
@@ -225,7 +201,7 @@ describe('prescription event', () => {
 
   it('leaves no more refills after the last one', () => {
     const last = { ...inState.orderInProgress, refillsRemaining: 1 };
-    const after = applyPrescriptionEvent(last, { type: 'orderDispensed', date: today }, today)!;
+    const after = dispense(last);
     expect(getPrescriptionState(after, today)).toBe('noMoreRefills');
   });
 
@@ -241,23 +217,17 @@ describe('prescription event', () => {
       expect(getPrescriptionState(asked, today)).toBe('contactingPrescriber');
       // Thanksgiving is not a business day
       expect(asked.renewal?.answerDueDate).toBe('2026-12-07');
-      const denied = applyPrescriptionEvent(
-        asked,
-        { type: 'renewalEnded', outcome: 'denied', reason: 'visit needed' },
-        today,
-      )!;
+      const denial = { type: 'renewalEnded', outcome: 'denied', reason: 'visit needed' } as const;
+      const denied = applyPrescriptionEvent(asked, denial, today)!;
       expect(getPrescriptionState(denied, today)).toBe(before);
       expect(denied.renewal?.reason).toBe('visit needed');
     }
   });
 
   it('preserves an open order of an expired prescription, and cancels it for a discontinued one', () => {
-    expect(applyPrescriptionEvent(inState.orderInProgress, { type: 'expired' }, today)?.openOrderNumber).toBe(
-      '48217730',
-    );
-    expect(
-      applyPrescriptionEvent(inState.orderInProgress, { type: 'discontinued' }, today)?.openOrderNumber,
-    ).toBeUndefined();
+    const findOrder = (type: 'expired' | 'discontinued') =>
+      applyPrescriptionEvent(inState.orderInProgress, { type }, today)!.openOrderNumber;
+    expect([findOrder('expired'), findOrder('discontinued')]).toEqual(['48217730', undefined]);
   });
 });
 
@@ -277,9 +247,8 @@ describe('prescription supply', () => {
   it('does not include a box that has not arrived', () => {
     const rx = { dispensedDate: '2026-11-18', daysSupply: 90 };
     const supply = { filled: '2026-08-28', runsOut: '2026-11-26', left: 6 };
-    expect(
-      calculateSupply({ ...rx, arriving: { orderNumber: '1', previousFillDate: supply.filled } }, today),
-    ).toEqual(supply);
+    const arriving = { orderNumber: '1', previousFillDate: supply.filled };
+    expect(calculateSupply({ ...rx, arriving }, today)).toEqual(supply);
     expect(calculateSupply({ ...rx, arriving: { orderNumber: '1' } }, today)).toBeUndefined();
     expect(calculateSupply({ daysSupply: 90 }, today)).toBeUndefined();
   });

@@ -145,16 +145,9 @@ describe('identifying field', () => {
 describe('reply identity', () => {
   test('is compared where the contract names it', () => {
     expect(shared.length).toBeGreaterThan(30);
-    expect(new Set(shared.map(({ field }) => field))).toEqual(
-      new Set([
-        ...identifyingFields.filter((field) => shared.some((one) => one.field === field)),
-        'dateOfBirth',
-        'firstName',
-        'lastName',
-        'clientReference',
-        'reference',
-      ]),
-    );
+    const fields = identifyingFields.filter((field) => shared.some((one) => one.field === field));
+    const others = ['dateOfBirth', 'firstName', 'lastName', 'clientReference', 'reference'];
+    expect(new Set(shared.map(({ field }) => field))).toEqual(new Set([...fields, ...others]));
   });
   test.each(shared.filter(isHeld))('is compared for $id: $field', ({ field, wrap, asked }) => {
     const others = Object.fromEntries(
@@ -164,24 +157,17 @@ describe('reply identity', () => {
     expect(findForeignField(input, wrap({ [field]: 'A 1' }))).toBeUndefined();
     expect(findForeignField(input, wrap({}))).toBeUndefined();
     expect(findForeignField(input, wrap({ [field]: 'B-2' }))).toBe(field);
-    expect(findForeignField({ params: { [field]: 'A 1' }, query: others }, wrap({ [field]: 'B-2' }))).toBe(
-      field,
-    );
+    const byPath = { params: { [field]: 'A 1' }, query: others };
+    expect(findForeignField(byPath, wrap({ [field]: 'B-2' }))).toBe(field);
   });
   test.each([
-    [
-      "another person's claim in a list",
-      { personCode: '01', allowedPhiPersonCodes: '02,03' },
-      '04',
-      'personCode',
-    ],
+    ["another person's claim in a list", { personCode: '01', allowedPhiPersonCodes: '02,03' }, '04', 'personCode'], // prettier-ignore
     ['the claim of one who shares', { personCode: '01', allowedPhiPersonCodes: '02,03' }, '03', undefined],
     ["one's own", { personCode: '01', allowedPhiPersonCodes: '' }, '01', undefined],
     ['a person of a list of codes', { personCode: '01', personCodes: ['01', '02'] }, '02', undefined],
   ])('is compared: %s', (_what, query, personCode, field) => {
-    expect(findForeignField({ query }, { items: [{ personCode: query.personCode }, { personCode }] })).toBe(
-      field,
-    );
+    const items = [{ personCode: query.personCode }, { personCode }];
+    expect(findForeignField({ query }, { items })).toBe(field);
   });
   test.each([
     ['of a different person', '04', ['04'], 'orderedBy'],
@@ -212,9 +198,8 @@ describe('reply identity', () => {
     const input = { query: { userName: 'ana' } };
     const caller = { clientId: 'C1', personCode: '01' };
     expect(findForeignField(input, reply, { about: 'caller' }, caller)).toBe(field);
-    expect(
-      findForeignField(input, reply, { about: 'caller' }, { clientId: '', personCode: '' }),
-    ).toBeUndefined();
+    const unknown = { clientId: '', personCode: '' };
+    expect(findForeignField(input, reply, { about: 'caller' }, unknown)).toBeUndefined();
     expect(findForeignField(input, reply, {}, caller)).toBeUndefined();
   });
   test('ignores the spelling of a name, card or code', () => {
@@ -224,11 +209,9 @@ describe('reply identity', () => {
     expect(findForeignField({ query }, { ...reply, lastName: 'Rivera' })).toBe('lastName');
     expect(findForeignField({ params: { ndc: '00093-7212-56' } }, { ndc: '00093721256' })).toBeUndefined();
   });
-  test.each([undefined, null, 'text', 7, [], [null], new Uint8Array([1])])(
-    'is absent for a reply like %j',
-    (reply) => {
-      expect(findForeignField({ query: { cardId: 'A' } }, reply)).toBeUndefined();
-      expect(findForeignField(undefined, reply)).toBeUndefined();
-    },
-  );
+  const cases = [undefined, null, 'text', 7, [], [null], new Uint8Array([1])];
+  test.each(cases)('is absent for a reply like %j', (reply) => {
+    expect(findForeignField({ query: { cardId: 'A' } }, reply)).toBeUndefined();
+    expect(findForeignField(undefined, reply)).toBeUndefined();
+  });
 });

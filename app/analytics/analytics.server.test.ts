@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createStillClock } from '#harness/clocks.ts';
 import { portal } from '#harness/session-portal.ts';
 import { openSqliteStore } from '../platform/stores/sqlite.ts';
@@ -10,6 +10,12 @@ const clock = createStillClock();
 const stores = { plain: openSqliteStore(':memory:', () => clock.now()) };
 const content = { client: async () => ({ clientName: 'Acme' }) as never };
 const guest = { known: () => undefined, peek: async () => ({ state: 'none' }) as const };
+
+function openSite() {
+  const site = portal();
+  onTestFinished(() => site.close());
+  return site;
+}
 
 function keepQueue() {
   const queued: QueuedEvent[] = [];
@@ -35,38 +41,29 @@ async function queuedFor(event: AnalyticsEvent, request: Partial<AnalyticsReques
 const stage: AnalyticsEvent = { kind: 'event', name: 'orderFlow', properties: { stage: 'cart' } };
 
 test("sends only the eight analytics fields with a member's event (3.19)", async () => {
-  const site = portal();
+  const site = openSite();
   const queued = await queuedFor(stage, { session: await site.signedIn() });
   expect(queued).toHaveLength(1);
-  expect(Object.keys(queued[0]!.properties).sort()).toEqual(
-    [
-      ...['firstName', 'lastName', 'email', 'isProfileVerified', 'cardId'],
-      ...['clientName', 'providerType', 'isMemberMigrated', 'stage'],
-    ].sort(),
-  );
+  expect(Object.keys(queued[0]!.properties).sort()).toEqual([
+    ...['cardId', 'clientName', 'email', 'firstName', 'isMemberMigrated', 'isProfileVerified'],
+    ...['lastName', 'providerType', 'stage'],
+  ]);
   expect(queued[0]!.properties).toMatchObject({ clientName: 'Acme', stage: 'cart' });
-  await site.close();
 });
 
 test('sends no member fields after a sign-out or while the session is locked', async () => {
-  const site = portal();
+  const site = openSite();
   const session = await site.signedIn();
   const { data } = (await session.read()) as { data: object };
   const locked = { known: () => ({ state: 'locked', data }) as never, peek: session.peek.bind(session) };
-  expect((await queuedFor(stage, { session: locked }))[0]!.properties).toEqual({
-    providerType: 'GUEST',
-    stage: 'cart',
-  });
+  const ofGuest = { providerType: 'GUEST', stage: 'cart' };
+  expect((await queuedFor(stage, { session: locked }))[0]!.properties).toEqual(ofGuest);
   await session.end();
-  expect((await queuedFor(stage, { session }))[0]!.properties).toEqual({
-    providerType: 'GUEST',
-    stage: 'cart',
-  });
-  await site.close();
+  expect((await queuedFor(stage, { session }))[0]!.properties).toEqual(ofGuest);
 });
 
 test("sends the member's fields with an event recorded right before a sign-out", async () => {
-  const site = portal();
+  const site = openSite();
   const session = await site.signedIn();
   await session.read();
   const { queue, queued, settled } = keepQueue();
@@ -74,7 +71,6 @@ test("sends the member's fields with an event recorded right before a sign-out",
   await session.end();
   await settled();
   expect(queued[0]!.properties).toHaveProperty('cardId');
-  await site.close();
 });
 
 test("sends only GUEST with a guest's event, and no fields when the session cannot be read", async () => {
@@ -89,11 +85,10 @@ test("sends only GUEST with a guest's event, and no fields when the session cann
 });
 
 test('sends no member fields with an event that belongs to no member', async () => {
-  const site = portal();
+  const site = openSite();
   const event: AnalyticsEvent = { kind: 'pageView', name: 'preCompleteProfile', ofNobody: true };
   const queued = await queuedFor(event, { session: await site.signedIn() });
   expect(queued[0]!.properties).toEqual({});
-  await site.close();
 });
 
 test('counts a once-only event once across processes until its time is over', async () => {
@@ -107,7 +102,7 @@ test('counts a once-only event once across processes until its time is over', as
 });
 
 test('counts an event that is limited to once per session again after the next sign-in', async () => {
-  const site = portal();
+  const site = openSite();
   const once = { key: 'stage address', forMs: 60_000, perSession: true } as const;
   const count = async (session: AnalyticsRequest['session']) =>
     (await queuedFor({ ...stage, once }, { session })).length;
@@ -116,18 +111,13 @@ test('counts an event that is limited to once per session again after the next s
   expect(await count(first)).toBe(0);
   site.clock.advance(1_000);
   expect(await count(await site.signedIn())).toBe(1);
-  await site.close();
 });
 
 test('records an event without waiting for the endpoint or the store', () => {
   const never = () => new Promise<never>(() => undefined);
   const session = { known: () => undefined, peek: never };
-  const request = {
-    requestId: 'r',
-    session,
-    content: { client: never },
-    stores: { plain: { setIfAbsent: never } },
-  };
+  const away = { content: { client: never }, stores: { plain: { setIfAbsent: never } } };
+  const request = { requestId: 'r', session, ...away };
   const { queue, queued } = keepQueue();
   expect(createAnalytics(queue, request).record({ ...stage, once: { key: 'k', forMs: 1 } })).toBeUndefined();
   expect(queued).toEqual([]);

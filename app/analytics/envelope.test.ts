@@ -8,8 +8,7 @@ test('builds an Application Insights envelope without a client address for an ev
   const properties = { stage: 'cart' };
   expect(toEnvelope({ kind: 'event', name: 'orderFlow', at, requestId: 'r-1', properties }, key)).toEqual({
     name: 'Microsoft.ApplicationInsights.5a4db0c5000040008000000000000001.Event',
-    time: '2026-11-20T15:00:00.000Z',
-    iKey: key,
+    ...{ time: '2026-11-20T15:00:00.000Z', iKey: key },
     tags: { 'ai.location.ip': '0.0.0.0', 'ai.operation.id': 'r-1', 'ai.cloud.role': 'member-portal' },
     data: { baseType: 'EventData', baseData: { ver: 2, name: 'orderFlow', properties } },
   });

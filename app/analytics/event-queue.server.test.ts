@@ -13,13 +13,16 @@ const openQueues: { close(): Promise<void> }[] = [];
 
 type Sent = { name: string; tags: Record<string, string>; data: { baseData: { name: string } } }[];
 let batches: Sent[];
-const answer = (status: number, body: object = {}, headers: Record<string, string> = {}) =>
+/** Records the batches that arrive at `url`. */
+const receive = (url: string, reply: () => Response) =>
   server.use(
-    http.post(URL, async ({ request }) => {
+    http.post(url, async ({ request }) => {
       batches.push((await request.json()) as Sent);
-      return HttpResponse.json(body, { status, headers });
+      return reply();
     }),
   );
+const answer = (status: number, body: object = {}, headers: Record<string, string> = {}) =>
+  receive(URL, () => HttpResponse.json(body, { status, headers }));
 const names = () => batches.map((batch) => batch.map(({ data }) => data.baseData.name));
 
 beforeEach(() => {
@@ -39,7 +42,12 @@ function open() {
   openQueues.push(queue);
   const add = (name: string) =>
     queue.add({ kind: 'event', name, at: clock.now(), requestId: 'r-1', properties: { stage: 'cart' } });
-  return { queue, add, lines, clock };
+  const send = (...added: string[]) => {
+    for (const name of added) add(name);
+    return queue.flush();
+  };
+  const listCounts = (event: string) => lines().flatMap((line) => (line.event === event ? [line.count] : []));
+  return { queue, add, send, lines, listCounts, clock };
 }
 
 test('sends queued events together every ten seconds with a blank client address (9.14)', async () => {
@@ -54,84 +62,66 @@ test('sends queued events together every ten seconds with a blank client address
   await queue.flush();
   expect(names()).toEqual([['orderFlow', 'pageView']]);
   expect(batches[0]![0]).toMatchObject({
-    name: 'Microsoft.ApplicationInsights.abc.Event',
-    iKey: 'a-b-c',
+    ...{ name: 'Microsoft.ApplicationInsights.abc.Event', iKey: 'a-b-c' },
     tags: { 'ai.location.ip': '0.0.0.0', 'ai.operation.id': 'r-1' },
     data: { baseType: 'EventData', baseData: { ver: 2, name: 'orderFlow', properties: { stage: 'cart' } } },
   });
 });
 
 test('sends nothing when no event is queued', async () => {
-  const { queue } = open();
-  await queue.flush();
+  await open().send();
   expect(batches).toEqual([]);
 });
 
 describe('analytics endpoint', () => {
-  test.each([500, 503, 429])('resends the same events before later ones after a %s', async (status) => {
-    const { add, queue } = open();
+  test.each([
+    ['resends the same events before later ones after a 500', 500, [['first'], ['first', 'second']], []],
+    ['resends the same events before later ones after a 503', 503, [['first'], ['first', 'second']], []],
+    ['resends the same events before later ones after a 429', 429, [['first'], ['first', 'second']], []],
+    ['drops rejected events, and logs the loss', 400, [['first'], ['second']], [1]],
+  ])('%s', async (_what, status, expected, lost) => {
+    const { send, listCounts } = open();
     answer(status);
-    add('first');
-    await queue.flush();
+    await send('first');
     answer(200);
-    add('second');
-    await queue.flush();
-    expect(names()).toEqual([['first'], ['first', 'second']]);
+    await send('second');
+    expect(names()).toEqual(expected);
+    expect(listCounts('analytics.lost')).toEqual(lost);
   });
 
   test('resends the events after a failed connection', async () => {
-    const { add, queue, lines } = open();
+    const { send, listCounts } = open();
     server.use(http.post(URL, () => HttpResponse.error()));
-    add('first');
-    await queue.flush();
-    expect(lines()).toContainEqual(expect.objectContaining({ event: 'analytics.delayed', count: 1 }));
+    await send('first');
+    expect(listCounts('analytics.delayed')).toEqual([1]);
     answer(200);
-    await queue.flush();
+    await send();
     expect(names()).toEqual([['first']]);
-  });
-
-  test('drops rejected events, and logs the loss', async () => {
-    const { add, queue, lines } = open();
-    answer(400);
-    add('first');
-    await queue.flush();
-    answer(200);
-    add('second');
-    await queue.flush();
-    expect(names()).toEqual([['first'], ['second']]);
-    expect(lines()).toContainEqual(expect.objectContaining({ event: 'analytics.lost', count: 1 }));
   });
 });
 
 describe('partly accepted batch', () => {
   test('resends retryable events, drops rejected ones, and sends nothing twice', async () => {
-    const { add, queue, lines } = open();
+    const { send, lines, listCounts } = open();
     const errors = [
       { index: 1, statusCode: 400, message: 'too long: Rivera' },
       { index: 2, statusCode: 429, message: 'too many' },
       { index: 99, statusCode: 500, message: 'no such event' },
     ];
     answer(206, { itemsReceived: 4, itemsAccepted: 2, errors });
-    for (const name of ['taken', 'wrong', 'later', 'taken too']) add(name);
-    await queue.flush();
+    await send('taken', 'wrong', 'later', 'taken too');
     answer(200);
-    await queue.flush();
+    await send();
     expect(names()).toEqual([['taken', 'wrong', 'later', 'taken too'], ['later']]);
-    expect(lines().filter(({ event }) => event === 'analytics.lost')).toMatchObject([{ count: 1 }]);
+    expect(listCounts('analytics.lost')).toEqual([1]);
     expect(JSON.stringify(lines())).not.toContain('Rivera');
   });
 
   test('sends nothing twice when the reply cannot be parsed', async () => {
-    const { add, queue } = open();
-    server.use(
-      http.post(URL, async ({ request }) => {
-        batches.push((await request.json()) as Sent);
-        return new HttpResponse('<html>', { status: 206 });
-      }),
-    );
-    add('once');
-    await queue.flush();
-    await queue.flush();
+    const { send } = open();
+    receive(URL, () => new HttpResponse('<html>', { status: 206 }));
+    await send('once');
+    await send();
     expect(names()).toEqual([['once']]);
   });
 });
@@ -142,16 +132,9 @@ describe('moved analytics endpoint', () => {
     server.use(http.post(URL, () => new HttpResponse(null, { status, headers: { Location: location } })));
 
   test('resends the whole batch to the new address', async () => {
-    const { add, queue } = open();
     moved(NEW);
-    server.use(
-      http.post(NEW, async ({ request }) => {
-        batches.push((await request.json()) as Sent);
-        return HttpResponse.json({});
-      }),
-    );
-    add('first');
-    await queue.flush();
+    receive(NEW, () => HttpResponse.json({}));
+    await open().send('first');
     expect(names()).toEqual([['first']]);
   });
 
@@ -159,24 +142,19 @@ describe('moved analytics endpoint', () => {
     ['in a circle', URL],
     ['to where it would be read on the way', 'http://plain.test/v2/track'],
   ])('retries later when the redirect points %s', async (_where, location) => {
-    const { add, queue, lines } = open();
+    const { send, listCounts } = open();
     moved(location, 307);
-    add('first');
-    await queue.flush();
-    expect(lines()).toContainEqual(expect.objectContaining({ event: 'analytics.delayed', count: 1 }));
+    await send('first');
+    expect(listCounts('analytics.delayed')).toEqual([1]);
     answer(200);
-    await queue.flush();
+    await send();
     expect(names()).toEqual([['first']]);
   });
 });
 
 describe('failing analytics endpoint', () => {
   /** @returns the number of batches tried in each round */
-  async function rounds(
-    count: number,
-    clock: { advance(ms: number): void },
-    queue: { flush(): Promise<void> },
-  ) {
+  async function rounds(count: number, { clock, queue }: ReturnType<typeof open>) {
     const tried: number[] = [];
     const flush = vi.spyOn(queue, 'flush');
     for (let n = 0; n < count; n += 1) {
@@ -192,57 +170,55 @@ describe('failing analytics endpoint', () => {
 
   test('retries at longer intervals, and at the usual interval after a success', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    const { add, queue, clock } = open();
+    const opened = open();
     answer(503);
-    add('first');
-    expect(await rounds(12, clock, queue)).toEqual([1, 1, 0, 1, 0, 0, 0, 1, 0, 0, 0, 0]);
+    opened.add('first');
+    expect(await rounds(12, opened)).toEqual([1, 1, 0, 1, 0, 0, 0, 1, 0, 0, 0, 0]);
     answer(200);
-    expect(await rounds(4, clock, queue)).toEqual([0, 0, 0, 1]);
-    add('second');
-    expect(await rounds(1, clock, queue)).toEqual([1]);
+    expect(await rounds(4, opened)).toEqual([0, 0, 0, 1]);
+    opened.add('second');
+    expect(await rounds(1, opened)).toEqual([1]);
   });
 
   test('waits as long as Retry-After requests, up to the maximum pause', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    const { add, queue, clock } = open();
+    const opened = open();
     answer(429, {}, { 'Retry-After': '35' });
-    add('first');
-    expect(await rounds(5, clock, queue)).toEqual([1, 0, 0, 0, 1]);
+    opened.add('first');
+    expect(await rounds(5, opened)).toEqual([1, 0, 0, 0, 1]);
     answer(429, {}, { 'Retry-After': '999999' });
-    clock.advance(35_000);
-    expect(await rounds(1, clock, queue)).toEqual([1]);
-    clock.advance(MAX_PAUSE_MS);
-    expect(await rounds(1, clock, queue)).toEqual([1]);
+    for (const pause of [35_000, MAX_PAUSE_MS]) {
+      opened.clock.advance(pause);
+      expect(await rounds(1, opened)).toEqual([1]);
+    }
   });
 });
 
 test('drops the oldest events of an unreachable endpoint, and bounds memory', async () => {
-  const { add, queue, lines } = open();
+  const { send, listCounts } = open();
   answer(503);
-  for (let n = 0; n < 5_003; n += 1) add(`e${n}`);
-  await queue.flush();
+  await send(...Array.from({ length: 5_003 }, (_, n) => `e${n}`));
   answer(200);
   batches = [];
-  await queue.flush();
+  await send();
   expect(names().flat()).toHaveLength(5_000);
   expect(names().flat()[0]).toBe('e3');
-  const lost = lines().filter(({ event }) => event === 'analytics.lost');
-  expect(lost).toMatchObject([{ count: 3 }]);
+  expect(listCounts('analytics.lost')).toEqual([3]);
 });
 
 describe('event queue at process end', () => {
   test('sends the remaining events, including one that is still being built', async () => {
     const { add, queue } = open();
-    let ready: () => void = () => undefined;
-    queue.settle(new Promise<void>((resolve) => (ready = resolve)).then(() => add('late')));
+    const ready = Promise.withResolvers<void>();
+    queue.settle(ready.promise.then(() => add('late')));
     const closed = queue.close();
-    ready();
+    ready.resolve();
     await closed;
     expect(names()).toEqual([['late']]);
   });
 
   test('stops waiting for a hanging endpoint, and logs how many events were lost', async () => {
-    const { add, queue, lines } = open();
+    const { add, queue, listCounts } = open();
     server.use(http.post(URL, async () => (await delay('infinite'), HttpResponse.json({}))));
     for (let n = 0; n < 700; n += 1) add('e');
     queue.settle(new Promise(() => undefined));
@@ -250,7 +226,7 @@ describe('event queue at process end', () => {
     const { tookMs } = await withFastTimers(() => queue.close());
     expect(tookMs).toBeGreaterThanOrEqual(CLOSE_LIMIT_MS);
     expect(tookMs).toBeLessThan(CLOSE_LIMIT_MS + 1_500);
-    expect(lines()).toContainEqual(expect.objectContaining({ event: 'analytics.lost', count: 700 }));
+    expect(listCounts('analytics.lost')).toEqual([700]);
   });
 });
 

@@ -5,7 +5,7 @@ import { finishSignIn } from './finish-sign-in.server.ts';
 import { requireMember } from '../session/guards.server.ts';
 import type { Identity } from '../session/session.server.ts';
 import { signOut } from './sign-out.server.ts';
-import { startMiniProvider, type MiniProvider } from '#harness/mini-provider.ts';
+import { startMiniProvider, withClaims, type MiniProvider } from '#harness/mini-provider.ts';
 import { portal, PORTAL, type Portal } from '#harness/session-portal.ts';
 
 let provider: MiniProvider;
@@ -35,56 +35,50 @@ async function comeBack(address: string) {
 }
 const signInNow = async () => comeBack(provider.approve(await begin()));
 const session = async () => site.session().read();
+type Said = Portal['programme']['says'][string];
+const answersBoth = (details: Said, eligibility: Said = details) =>
+  void (site.programme.says = { '/member/details': details, '/member/eligibility': eligibility });
+/** Holds every reply of the programme until `answer` is called. */
+function holdReplies() {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  site.programme.before = () => promise;
+  return resolve;
+}
 
 describe('successful sign-in', () => {
   it('starts a session, loads the member, and redirects to the requested page', async () => {
     site.programme.says['/member/details'] = { email: 'new@example.test' };
-    provider.lie((draft) => ({ ...draft, claims: { ...draft.claims, email: undefined } }));
+    provider.lie(withClaims({ email: undefined }));
     expect(await signInNow()).toMatchObject({ to: '/main/orders' });
-    expect(await session()).toMatchObject({
-      state: 'active',
-      data: {
-        identity: { userName: 'ana', email: 'new@example.test', cardId: 'W100200300' },
-        membership: { eligibilityStatus: 'ELIGIBLE', relationshipCode: '1' },
-      },
-    });
+    const identity = { userName: 'ana', email: 'new@example.test', cardId: 'W100200300' };
+    const membership = { eligibilityStatus: 'ELIGIBLE', relationshipCode: '1' };
+    expect(await session()).toMatchObject({ state: 'active', data: { identity, membership } });
     expect([...site.jar().keys()]).toEqual(['__Host-session']);
   });
 
   it('writes an audit line without a name or a token', async () => {
     await signInNow();
-    expect(site.log.lines()).toContainEqual(
-      expect.objectContaining({ audit: 'sign-in', outcome: 'done', kind: 'normal' }),
-    );
+    const line = { audit: 'sign-in', outcome: 'done', kind: 'normal' };
+    expect(site.log.lines()).toContainEqual(expect.objectContaining(line));
     expect(site.log.text()).not.toMatch(/\bana\b|Peña|W100200300|eyJ/i);
   });
 
-  it.each(['network', 'timeout', 'failed', 'refused'] as const)(
-    'starts a session when the programme does not answer (%s)',
-    async (fault) => {
-      site.programme.says = { '/member/details': fault, '/member/eligibility': fault };
-      expect(await signInNow()).toMatchObject({ to: '/main/orders' });
-      const read = await session();
-      expect(read).toMatchObject({ state: 'active', data: { identity: { userName: 'ana' } } });
-      expect(read).not.toHaveProperty('data.membership');
-    },
-  );
+  const cases = ['network', 'timeout', 'failed', 'refused'] as const;
+  it.each(cases)('starts a session when the programme does not answer (%s)', async (fault) => {
+    answersBoth(fault);
+    expect(await signInNow()).toMatchObject({ to: '/main/orders' });
+    const read = await session();
+    expect(read).toMatchObject({ state: 'active', data: { identity: { userName: 'ana' } } });
+    expect(read).not.toHaveProperty('data.membership');
+  });
 
   describe('sign-in with an unknown registration state', () => {
     const open = async (member = site.context()) => {
-      const caught: unknown = await requireMember(member, site.request('/main/orders')).then(
-        () => 'open',
-        (error: unknown) => error,
-      );
+      const pending = requireMember(member, site.request('/main/orders')).then(() => 'open');
+      const caught: unknown = await pending.catch((error: unknown) => error);
       site.keep(member.session.cookies());
       return caught;
     };
-    const redirectTo = (path: string) =>
-      expect.objectContaining({
-        status: 302,
-        headers: new Headers({ location: path, 'X-Remix-Reload-Document': 'true' }),
-      }) as Response;
-
     it.each(['network', 'timeout', 'failed', 'gateway', 'contract', 'refused'] as const)(
       'shows no page during the fault (%s), and redirects to the profile once the programme reports no registration',
       async (fault) => {
@@ -93,8 +87,9 @@ describe('successful sign-in', () => {
         expect(((await open()) as Response).headers.get('retry-after')).toBe('30');
         expect((await session()).state).toBe('active');
         site.programme.says['/member/details'] = { isProfileVerified: false };
-        expect(await open()).toEqual(redirectTo('/complete-profile'));
-        expect(await open()).toEqual(redirectTo('/complete-profile'));
+        const headers = new Headers({ location: '/complete-profile', 'X-Remix-Reload-Document': 'true' });
+        const redirect = expect.objectContaining({ status: 302, headers }) as Response;
+        expect([await open(), await open()]).toEqual([redirect, redirect]);
       },
     );
 
@@ -108,29 +103,20 @@ describe('successful sign-in', () => {
     });
 
     it('loads the membership at the same time, and stores both answers', async () => {
-      provider.lie((draft) => ({ ...draft, claims: { ...draft.claims, email: undefined } }));
-      site.programme.says = { '/member/details': 'failed', '/member/eligibility': 'failed' };
+      provider.lie(withClaims({ email: undefined }));
+      answersBoth('failed');
       await signInNow();
       site.programme.calls.length = 0;
-      site.programme.says = {
-        '/member/details': { email: 'new@example.test', cardId: 'W900' },
-        '/member/eligibility': { cardId: 'W900' },
-      };
-      let answer = () => {};
-      const answered = new Promise<void>((resolve) => (answer = resolve));
-      site.programme.before = () => answered;
+      answersBoth({ email: 'new@example.test', cardId: 'W900' }, { cardId: 'W900' });
+      const answer = holdReplies();
       const opened = open();
-      await expect
-        .poll(() => [...site.programme.calls].sort())
-        .toEqual(['/member/details', '/member/eligibility']);
+      const calls = () => [...site.programme.calls].sort();
+      await expect.poll(calls).toEqual(['/member/details', '/member/eligibility']);
       answer();
       expect(await opened).toBe('open');
-      expect(await session()).toMatchObject({
-        data: {
-          identity: { email: 'new@example.test', cardId: 'W900' },
-          membership: { eligibilityStatus: 'ELIGIBLE' },
-        },
-      });
+      const identity = { email: 'new@example.test', cardId: 'W900' };
+      const membership = { eligibilityStatus: 'ELIGIBLE' };
+      expect(await session()).toMatchObject({ data: { identity, membership } });
     });
 
     it('shows no page when the details name a different member', async () => {
@@ -150,9 +136,8 @@ describe('successful sign-in', () => {
   it('ignores details of a different member', async () => {
     site.programme.says['/member/details'] = { userName: 'ben', cardId: 'OTHER', email: 'ben@example.test' };
     await signInNow();
-    expect(await session()).toMatchObject({
-      data: { identity: { email: 'ana@example.test', cardId: 'W100200300' } },
-    });
+    const identity = { email: 'ana@example.test', cardId: 'W100200300' };
+    expect(await session()).toMatchObject({ data: { identity } });
   });
 
   it('returns the same member to the page and a different member to the start after a lock', async () => {
@@ -160,19 +145,14 @@ describe('successful sign-in', () => {
     clock.advance(16 * 60_000);
     expect(await signInNow()).toMatchObject({ to: '/main/orders' });
     clock.advance(16 * 60_000);
-    provider.lie((draft) => ({
-      ...draft,
-      claims: { ...draft.claims, sub: 'ben', extension_UserName: 'ben' },
-    }));
+    provider.lie(withClaims({ sub: 'ben', extension_UserName: 'ben' }));
     expect(await signInNow()).toMatchObject({ to: '/main' });
   });
 });
 
 describe('repeated callback during a sign-in', () => {
   const both = async (address: string) => {
-    let answer = () => {};
-    const answered = new Promise<void>((resolve) => (answer = resolve));
-    site.programme.before = () => answered;
+    const answer = holdReplies();
     const contexts = [site.context(), site.context()];
     const ends = contexts.map((each) => finishSignIn(each, site.request(address)));
     await expect.poll(() => site.programme.calls.length).toBeGreaterThan(0);
@@ -201,23 +181,18 @@ describe('repeated callback during a sign-in', () => {
 });
 
 describe('ended membership', () => {
-  it('signs in a member whose membership ended three months ago', async () => {
-    site.programme.says['/member/eligibility'] = {
-      eligibilityStatus: 'TERMED',
-      terminationDate: '2026-08-20',
-    };
-    expect(await signInNow()).toMatchObject({ to: '/main/orders' });
-  });
+  const ended = (terminationDate: string) =>
+    void (site.programme.says['/member/eligibility'] = { eligibilityStatus: 'TERMED', terminationDate });
 
-  it('shows the ended page without a session after thirteen months (9.13)', async () => {
-    site.programme.says['/member/eligibility'] = {
-      eligibilityStatus: 'TERMED',
-      terminationDate: '2025-10-20',
-    };
-    expect(await signInNow()).toMatchObject({ to: '/auth/ended' });
-    expect((await session()).state).toBe('none');
-    expect([...site.jar().keys()]).toEqual(['__Host-receipt']);
-  });
+  it.each([
+    ['signs in a member three months after it', '2026-08-20', '/main/orders', 'active', '__Host-session'],
+    ['shows the ended page without a session after thirteen months (9.13)', '2025-10-20', '/auth/ended', 'none', '__Host-receipt'],
+  ])('%s', async (_what, date, to, state, cookie) => {
+    ended(date);
+    expect(await signInNow()).toMatchObject({ to });
+    expect((await session()).state).toBe(state);
+    expect([...site.jar().keys()]).toEqual([cookie]);
+  }); // prettier-ignore
 });
 
 describe('partner’s member', () => {
@@ -244,19 +219,15 @@ describe('partner’s member', () => {
     expect(await session()).toMatchObject({ data: { identity: { userName: 'sam', cardId: 'SAM-1' } } });
   });
 
-  it.each<[string, object | 'foreign']>([
-    ['shows', { userName: 'pat', cardId: 'PAT-1' }],
-    ['answers with another person than was asked for', 'foreign'],
-  ])('rejects the user name of a different person: the programme %s', async (_what, pat) => {
-    site.programme.says['/member/details'] = pat;
+  const pat = { userName: 'pat', cardId: 'PAT-1' };
+  it.each<[string, object | 'foreign', object | 'notFound']>([
+    ['shows', pat, details],
+    ['answers with another person than was asked for', 'foreign', details],
+    ['shows, for a new subject of the partner', pat, 'notFound'],
+  ])('rejects the user name of a different person: the programme %s', async (_what, ofName, ofSubject) => {
+    Object.assign(site.programme.says, { '/member/sso-details': ofSubject, '/member/details': ofName });
     await expect(signIn({ ...sam, userName: 'pat' })).rejects.toMatchObject({ code: 'rejected' });
     expect((await session()).state).toBe('none');
-  });
-
-  it('rejects a new partner subject with the user name of a different person', async () => {
-    site.programme.says['/member/sso-details'] = 'notFound';
-    site.programme.says['/member/details'] = { userName: 'pat', cardId: 'PAT-1' };
-    await expect(signIn({ ...sam, userName: 'pat' })).rejects.toMatchObject({ code: 'rejected' });
   });
 
   it('prefers the user name of the card to the partner’s own name', async () => {
@@ -277,22 +248,18 @@ describe('partner’s member', () => {
 
 describe('account without a card', () => {
   const unlinked = () =>
-    provider.lie((draft) => {
-      const { extension_ClientId: _client, extension_CardId: _card, ...claims } = draft.claims;
-      return { ...draft, claims };
-    });
+    provider.lie(withClaims({ extension_ClientId: undefined, extension_CardId: undefined }));
 
   it('uses the card that the programme returns', async () => {
     unlinked();
     expect(await signInNow()).toMatchObject({ to: '/main/orders' });
-    expect(await session()).toMatchObject({
-      data: { identity: { clientId: '31001', cardId: 'W100200300' } },
-    });
+    const identity = { clientId: '31001', cardId: 'W100200300' };
+    expect(await session()).toMatchObject({ data: { identity } });
   });
 
   it('redirects to the support numbers without a session when the programme finds no card', async () => {
     unlinked();
-    site.programme.says = { '/member/details': 'refused', '/member/eligibility': 'refused' };
+    answersBoth('refused');
     expect(await signInNow()).toMatchObject({ to: '/auth/ended?reason=eligibility' });
     expect((await session()).state).toBe('none');
   });
@@ -307,14 +274,13 @@ describe('failed sign-in', () => {
   });
 
   it('reports the password reset without a session', async () => {
-    expect(await comeBack(provider.approve(await begin('passwordReset')))).toMatchObject({
-      to: '/auth/reset?done=1',
-    });
+    const end = await comeBack(provider.approve(await begin('passwordReset')));
+    expect(end).toMatchObject({ to: '/auth/reset?done=1' });
     expect((await session()).state).toBe('none');
   });
 
   it('starts over once, then stops at an error page', async () => {
-    provider.lie((draft) => ({ ...draft, claims: { ...draft.claims, aud: 'another' } }));
+    provider.lie(withClaims({ aud: 'another' }));
     expect(await signInNow()).toMatchObject({ to: '/auth/login?returnTo=%2Fmain%2Forders' });
     expect(await signInNow()).toMatchObject({ problem: 'failed', returnTo: '/main/orders' });
     expect(await signInNow()).toMatchObject({ to: '/auth/login?returnTo=%2Fmain%2Forders' });

@@ -1,16 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { forgetSignIn } from './sign-in-cookies.server.ts';
 import { fault, useJourney } from '#harness/sign-in-journey.ts';
-import { memberClaims, PASSWORD_RESET, startMiniProvider, type Draft } from '#harness/mini-provider.ts';
+import { memberClaims, PASSWORD_RESET, startMiniProvider, withClaims } from '#harness/mini-provider.ts';
 import { portal, PORTAL } from '#harness/session-portal.ts';
 
 const journey = useJourney();
-const { begin, finish } = journey;
-const withClaims = (claims: object) => (draft: Draft) => ({
-  ...draft,
-  claims: { ...draft.claims, ...claims },
-});
-
+const { begin, finish, signIn } = journey;
 describe('missing provider token', () => {
   it.each([
     [{ access_token: null }, 'accessToken'],
@@ -19,14 +14,14 @@ describe('missing provider token', () => {
     [{ refresh_token: '' }, 'refreshToken'],
   ])('treats %j as absent, and signs the member in', async (fields, name) => {
     journey.provider.issues(fields);
-    const result = await finish(journey.provider.approve(await begin()));
+    const result = await signIn();
     expect(result).toMatchObject({ kind: 'member', tokens: { idToken: expect.any(String) } });
     expect(result).not.toHaveProperty(`tokens.${name}`);
   });
 
   it('rejects the sign-in when a token is not a string', async () => {
     journey.provider.issues({ access_token: 7 });
-    await expect(finish(journey.provider.approve(await begin()))).rejects.toEqual(fault('rejected'));
+    await expect(signIn()).rejects.toEqual(fault('rejected'));
   });
 });
 
@@ -35,17 +30,15 @@ describe('endpoint at an unnamed origin', () => {
   const alerts = (site: typeof journey.site) =>
     site.log.lines().filter(({ msg }) => String(msg).startsWith('alert: no member can sign in until'));
 
-  it.each(['token_endpoint', 'jwks_uri', 'revocation_endpoint'])(
-    'fails every sign-in because of %s, and raises an alert at the start',
-    async (field) => {
-      journey.provider.describes({ [field]: `${elsewhere}/x` });
-      await journey.site.signIn.check();
-      expect(alerts(journey.site)[0]).toMatchObject({
-        reason: `metadata: ${field} is at an origin that CONNECT_ORIGINS does not name`,
-      });
-      await expect(begin()).rejects.toEqual(fault('unavailable'));
-    },
-  );
+  const cases = ['token_endpoint', 'jwks_uri', 'revocation_endpoint'];
+  it.each(cases)('fails every sign-in because of %s, and raises an alert at the start', async (field) => {
+    journey.provider.describes({ [field]: `${elsewhere}/x` });
+    await journey.site.signIn.check();
+    expect(alerts(journey.site)[0]).toMatchObject({
+      reason: `metadata: ${field} is at an origin that CONNECT_ORIGINS does not name`,
+    });
+    await expect(begin()).rejects.toEqual(fault('unavailable'));
+  });
 
   it('is used when CONNECT_ORIGINS names the origin', async () => {
     journey.provider.describes({ revocation_endpoint: `${elsewhere}/x` });
@@ -62,15 +55,9 @@ describe('authorization request', () => {
     const location = await begin();
     const query = new URL(location).searchParams;
     expect(Object.fromEntries(query)).toMatchObject({
-      brand: 'plain',
-      response_type: 'code',
-      response_mode: 'query',
-      client_id: 'portal',
-      redirect_uri: `${PORTAL}/auth/callback`,
-      scope: 'openid offline_access email',
-      code_challenge_method: 'S256',
-      prompt: 'login',
-      max_age: '0',
+      ...{ brand: 'plain', response_type: 'code', response_mode: 'query', client_id: 'portal', max_age: '0' },
+      ...{ redirect_uri: `${PORTAL}/auth/callback`, scope: 'openid offline_access email' },
+      ...{ code_challenge_method: 'S256', prompt: 'login' },
     });
     expect(query.get('code_challenge')).toMatch(/^[\w-]{43}$/);
     expect(query.get('nonce')).toMatch(/^[\w-]{43}$/);
@@ -92,16 +79,12 @@ describe('authorization request', () => {
   });
 
   it('requests a first password after a registration, with its reference if there is one', async () => {
-    const queryFor = async (reference?: string) => {
-      const { site } = journey;
-      const sent = site.request('/sign-up/password');
-      const response = await site.signIn.begin(sent, 'signUpSignIn', '/main', { reference });
-      return new URL(response.headers.get('location') ?? '').searchParams;
-    };
-    const known = await queryFor('a-reference');
-    expect([known.get('prompt'), known.get('login_hint')]).toEqual(['create', 'a-reference']);
-    const unknown = await queryFor();
-    expect([unknown.get('prompt'), unknown.has('login_hint')]).toEqual(['create', false]);
+    for (const reference of ['a-reference', undefined]) {
+      const sent = journey.site.request('/sign-up/password');
+      const response = await journey.site.signIn.begin(sent, 'signUpSignIn', '/main', { reference });
+      const query = new URL(response.headers.get('location') ?? '').searchParams;
+      expect([query.get('prompt'), query.get('login_hint') ?? undefined]).toEqual(['create', reference]);
+    }
   });
 
   it('omits Secure on http://localhost, where a browser would refuse it', async () => {
@@ -129,23 +112,14 @@ describe('authorization request', () => {
 
 describe('authorization callback', () => {
   it('returns the member and the requested page', async () => {
-    const signedIn = await finish(journey.provider.approve(await begin()));
+    const signedIn = await signIn();
     expect(signedIn).toMatchObject({
       kind: 'member',
       returnTo: '/main/orders',
       identity: {
-        kind: 'normal',
-        providerType: 'DIRECT',
-        subject: memberClaims.sub,
-        objectId: memberClaims.oid,
-        userName: 'ana',
-        firstName: 'Ana',
-        lastName: 'Peña',
-        clientId: '31001',
-        cardId: 'W100200300',
-        personCode: '01',
-        rxGroup: 'RX31001',
-        dateOfBirth: '1974-03-08',
+        ...{ kind: 'normal', providerType: 'DIRECT', subject: memberClaims.sub, objectId: memberClaims.oid },
+        ...{ userName: 'ana', firstName: 'Ana', lastName: 'Peña', dateOfBirth: '1974-03-08' },
+        ...{ clientId: '31001', cardId: 'W100200300', personCode: '01', rxGroup: 'RX31001' },
         isMigrated: false,
       },
       tokens: {
@@ -160,11 +134,8 @@ describe('authorization callback', () => {
     const second = journey.provider.approve(await begin('signUpSignIn', '/main/claims'));
     const reset = journey.provider.approve(await begin('passwordReset', '/main'));
     expect(await finish(second)).toMatchObject({ returnTo: '/main/claims' });
-    expect(await finish(reset)).toEqual({
-      kind: 'passwordReset',
-      subject: 'subject-of-ana',
-      at: journey.clock.now(),
-    });
+    const expected = { kind: 'passwordReset', subject: 'subject-of-ana', at: journey.clock.now() };
+    expect(await finish(reset)).toEqual(expected);
     expect(await finish(first)).toMatchObject({ returnTo: '/main/orders' });
   });
 
@@ -182,44 +153,33 @@ describe('authorization callback', () => {
     await expect(finish(back)).rejects.toEqual(fault('refused'));
   });
 
+  const forgotten = 'error=access_denied&error_description=AADB2C90118%3A+x';
   it.each([
-    ['no state', '/auth/callback?code=stolen', 'stale'],
-    ['a state of someone else', '/auth/callback?code=stolen&state=theirs', 'stale'],
-    ['nothing at all', '/auth/callback', 'stale'],
-    ['an unrequested error', '/auth/callback?error=access_denied', 'stale'],
-    [
-      'a forgotten password',
-      '/auth/callback?error=access_denied&error_description=AADB2C90118%3A+x',
-      'stale',
-    ],
-    [
-      'a forgotten password of someone else',
-      '/auth/callback?error=access_denied&error_description=AADB2C90118%3A+x&state=theirs',
-      'stale',
-    ],
-  ] as const)('rejects a callback without a sign-in of this browser: %s', async (_what, address, code) => {
-    await expect(finish(address)).rejects.toEqual(fault(code));
+    ['no state', 'code=stolen'],
+    ['a state of someone else', 'code=stolen&state=theirs'],
+    ['nothing at all', ''],
+    ['an unrequested error', 'error=access_denied'],
+    ['a forgotten password', forgotten],
+    ['a forgotten password of someone else', `${forgotten}&state=theirs`],
+  ])('rejects a callback without a sign-in of this browser: %s', async (_what, query) => {
+    await expect(finish(`/auth/callback?${query}`)).rejects.toEqual(fault('stale'));
   });
 
   it.each([
-    ['another one', (own: string) => [`${own}other/`]],
-    ['ours and another one', (own: string) => [own, 'https://evil.example/']],
-  ])('rejects a reply that names as its issuer %s', async (_what, names) => {
+    ['rejects another issuer', (own: string) => [`${own}other/`], false],
+    ['rejects ours and another issuer', (own: string) => [own, 'https://evil.example/'], false],
+    ['accepts the requested issuer', (own: string) => [own], true],
+  ])('%s of a reply', async (_what, names, isAccepted) => {
     const back = new URL(journey.provider.approve(await begin()));
     for (const name of names(journey.provider.partner('B2C_1_SignUpSignIn').issuer))
       back.searchParams.append('iss', name);
-    await expect(finish(back.href)).rejects.toEqual(fault('refused'));
-  });
-
-  it('accepts a reply that names the requested issuer', async () => {
-    const back = new URL(journey.provider.approve(await begin()));
-    back.searchParams.set('iss', journey.provider.partner('B2C_1_SignUpSignIn').issuer);
-    expect(await finish(back.href)).toMatchObject({ kind: 'member' });
+    if (isAccepted) expect(await finish(back.href)).toMatchObject({ kind: 'member' });
+    else await expect(finish(back.href)).rejects.toEqual(fault('refused'));
   });
 
   it('rejects a reply without an issuer from a provider that always names it', async () => {
     journey.provider.namesIssuer();
-    await expect(finish(journey.provider.approve(await begin()))).rejects.toEqual(fault('refused'));
+    await expect(signIn()).rejects.toEqual(fault('refused'));
   });
 
   it.each([
@@ -227,21 +187,15 @@ describe('authorization callback', () => {
     ['in milliseconds', (iat: number) => iat * 1_000],
     ['two minutes after the token', (iat: number) => iat + 120],
   ])('ignores a password time that is %s', async (_what, authTime) => {
-    const back = journey.provider.approve(await begin());
-    journey.provider.lie((draft) => ({
-      ...draft,
-      claims: { ...draft.claims, auth_time: authTime(Number(draft.claims.iat)) },
-    }));
-    expect(await finish(back)).toMatchObject({ kind: 'member', authenticatedAt: undefined });
+    const result = await signIn((draft) =>
+      withClaims({ auth_time: authTime(Number(draft.claims.iat)) })(draft),
+    );
+    expect(result).toMatchObject({ kind: 'member', authenticatedAt: undefined });
   });
 
   it('reads a password time slightly ahead of the clock as now', async () => {
-    const back = journey.provider.approve(await begin());
-    journey.provider.lie((draft) => ({
-      ...draft,
-      claims: { ...draft.claims, auth_time: Number(draft.claims.iat) + 30 },
-    }));
-    expect(await finish(back)).toMatchObject({ authenticatedAt: journey.clock.now() });
+    const result = await signIn((draft) => withClaims({ auth_time: Number(draft.claims.iat) + 30 })(draft));
+    expect(result).toMatchObject({ authenticatedAt: journey.clock.now() });
   });
 
   it('reports a refusal of the provider with the requested page', async () => {
@@ -253,11 +207,7 @@ describe('authorization callback', () => {
   it.each([
     [{ status: 401, body: { error: 'invalid_client' } }, 'unavailable', 'status 401, invalid_client'],
     [{ status: 400, body: { error: 'invalid_grant' } }, 'refused', 'the grant was refused'],
-    [
-      { status: 400, body: { error: 'unauthorized_client' } },
-      'unavailable',
-      'status 400, unauthorized_client',
-    ],
+    [{ status: 400, body: { error: 'unauthorized_client' } }, 'unavailable', 'status 400, unauthorized_client'], // prettier-ignore
     [{ status: 400, body: { error: 'ana@example.test' } }, 'unavailable', 'status 400, another error'],
     [{ status: 500, body: 'oops' }, 'unavailable', 'status 500'],
     [{ status: 200, body: { access_token: 'a' } }, 'rejected', 'no id_token in the answer'],
@@ -294,55 +244,37 @@ describe('authorization callback', () => {
 });
 
 describe('changing or unavailable provider', () => {
-  const signInNow = async () => finish(journey.provider.approve(await begin()));
-
   it('loads its metadata and keys once', async () => {
-    await signInNow();
-    await signInNow();
+    await signIn();
+    await signIn();
     expect(journey.provider.asked('v2.0')).toBe(1);
     expect(journey.provider.asked('keys')).toBe(1);
   });
 
-  it('loads a new key at once, and an unknown one at most every 30 seconds', async () => {
-    await signInNow();
+  it.each([
+    ['a new key', {}, 1],
+    ['a replaced key with the same id', { renamed: false }, 20],
+  ])('loads %s at once, and an unknown one at most every 30 seconds', async (_what, rotation, tries) => {
+    await signIn();
     journey.clock.advance(31_000);
-    await journey.provider.rotate();
-    await signInNow();
+    await journey.provider.rotate(rotation);
+    for (const result of await Promise.all([signIn(), signIn()])) expect(result.kind).toBe('member');
     expect(journey.provider.asked('keys')).toBe(2);
-    await journey.provider.rotate({ publish: false });
-    await expect(signInNow()).rejects.toEqual(fault('rejected'));
-    await expect(signInNow()).rejects.toEqual(fault('rejected'));
+    await journey.provider.rotate({ ...rotation, publish: false });
+    for (let each = 0; each < 2; each++) await expect(signIn()).rejects.toEqual(fault('rejected'));
     expect(journey.provider.asked('keys')).toBe(2);
     journey.clock.advance(30_000);
-    await expect(signInNow()).rejects.toEqual(fault('rejected'));
-    expect(journey.provider.asked('keys')).toBe(3);
-  });
-
-  it('loads a replaced key with the same id at once, and at most every 30 seconds', async () => {
-    await signInNow();
-    journey.clock.advance(31_000);
-    await journey.provider.rotate({ renamed: false });
-    expect(await Promise.all([signInNow(), signInNow()])).toMatchObject([
-      { kind: 'member' },
-      { kind: 'member' },
-    ]);
-    expect(journey.provider.asked('keys')).toBe(2);
-    await journey.provider.rotate({ renamed: false, publish: false });
-    await expect(signInNow()).rejects.toEqual(fault('rejected'));
-    expect(journey.provider.asked('keys')).toBe(2);
-    journey.clock.advance(30_000);
-    for (let garbage = 0; garbage < 20; garbage++)
-      await expect(signInNow()).rejects.toEqual(fault('rejected'));
+    for (let each = 0; each < tries; each++) await expect(signIn()).rejects.toEqual(fault('rejected'));
     expect(journey.provider.asked('keys')).toBe(3);
   });
 
   it('uses the last good keys for a day', async () => {
-    await signInNow();
+    await signIn();
     journey.provider.goDown('keys');
     journey.clock.advance(23 * 3_600_000);
-    expect(await signInNow()).toMatchObject({ kind: 'member' });
+    expect(await signIn()).toMatchObject({ kind: 'member' });
     journey.clock.advance(3_600_000);
-    await expect(signInNow()).rejects.toEqual(fault('unavailable'));
+    await expect(signIn()).rejects.toEqual(fault('unavailable'));
   });
 
   it('uses the last metadata when none can be loaded', async () => {
@@ -355,7 +287,7 @@ describe('changing or unavailable provider', () => {
 
 describe('token refresh', () => {
   const old = async () => {
-    const signedIn = await finish(journey.provider.approve(await begin()));
+    const signedIn = await signIn();
     if (signedIn.kind !== 'member') throw new Error('nobody signed in');
     return signedIn.tokens;
   };
@@ -370,10 +302,7 @@ describe('token refresh', () => {
   });
 
   it.each([
-    [
-      'the provider refuses',
-      () => journey.provider.answerTokens({ status: 400, body: { error: 'invalid_grant' } }),
-    ],
+    ['the provider refuses', () => journey.provider.answerTokens({ status: 400, body: { error: 'invalid_grant' } })], // prettier-ignore
     ['they are someone else’s', () => journey.provider.lie(withClaims({ sub: 'someone else' }))],
     ['they come from another flow', () => journey.provider.lie(withClaims({ tfp: PASSWORD_RESET }))],
   ])('returns nothing when %s', async (_what, change) => {
@@ -391,7 +320,7 @@ describe('token refresh', () => {
   });
 
   it.each([true, false])(
-    'preserves the old tokens when the signing key is not known yet',
+    'preserves the old tokens while the key is unknown, renamed: %s',
     async (renamed) => {
       const tokens = await old();
       await journey.provider.rotate({ renamed });
@@ -415,11 +344,8 @@ describe('end-session address', () => {
     const url = new URL(await journey.site.signIn.endSessionUrl('token', 'es'));
     expect(url.origin).toBe(journey.provider.origin);
     expect(Object.fromEntries(url.searchParams)).toEqual({
-      p: 'B2C_1_SignUpSignIn',
-      client_id: 'portal',
-      id_token_hint: 'token',
+      ...{ p: 'B2C_1_SignUpSignIn', client_id: 'portal', id_token_hint: 'token', ui_locales: 'es' },
       post_logout_redirect_uri: `${PORTAL}/auth/start`,
-      ui_locales: 'es',
     });
   });
 

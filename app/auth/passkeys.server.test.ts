@@ -18,13 +18,10 @@ const bob: Identity = { ...ana, subject: 'subject-of-bob', userName: 'bob', firs
 const b64 = (claims: object) => Buffer.from(JSON.stringify(claims)).toString('base64url');
 const createIdToken = ({ subject, userName, providerType, clientId, cardId, personCode }: Identity) =>
   `${b64({ alg: 'none' })}.${b64({
-    sub: subject,
-    extension_ProviderType: providerType,
-    extension_UserName: userName,
-    extension_ClientId: clientId,
-    extension_CardId: cardId,
-    extension_PersonCode: personCode,
+    ...{ sub: subject, extension_ProviderType: providerType, extension_UserName: userName },
+    ...{ extension_ClientId: clientId, extension_CardId: cardId, extension_PersonCode: personCode },
   })}.x`;
+const newDevice = () => createSoftAuthenticator(PORTAL);
 
 let site: Portal;
 let refreshes: string[];
@@ -37,21 +34,17 @@ beforeEach(() => {
     refreshToken: `refresh-${refreshes.length}`,
     expiresAt: site.clock.now() + 60 * MINUTE,
   });
-  site = portal({
-    signIn: {
-      refresh: async (tokens) => {
-        refreshes.push(tokens.refreshToken ?? '');
-        return provider(tokens);
-      },
-    },
-  });
+  const refresh = async (tokens: SessionTokens) => {
+    refreshes.push(tokens.refreshToken ?? '');
+    return provider(tokens);
+  };
+  site = portal({ signIn: { refresh } });
 });
 afterEach(() => site.close());
 
+type Context = ReturnType<Portal['context']>;
 /** Sends one request from the browser, and keeps its cookies. */
-async function ask<T>(
-  work: (context: ReturnType<Portal['context']>, request: Request) => Promise<T>,
-): Promise<T> {
+async function ask<T>(work: (context: Context, request: Request) => Promise<T>): Promise<T> {
   const context = site.context();
   const request = site.request('/auth/locked', { method: 'POST' });
   const answer = await work(context, request);
@@ -75,9 +68,7 @@ async function use(device: Authenticator, lies: Lies = {}) {
 }
 
 async function answer(credential: string) {
-  const end = await ask((context, request) =>
-    signInWithPasskey(context, request, credential, '/main/orders'),
-  );
+  const end = await ask((...sent) => signInWithPasskey(...sent, credential, '/main/orders'));
   site.keep(end.cookies);
   return end.kind;
 }
@@ -101,15 +92,14 @@ describe('passkey set-up', () => {
   beforeEach(() => site.signedIn());
 
   it('stores the passkey for its member only', async () => {
-    expect(await setUp(createSoftAuthenticator(PORTAL))).toMatchObject({ kind: 'done', isRemembered: false });
-    expect(await listPasskeys(site.stores, own)).toMatchObject([
-      { name: 'My phone', transports: ['internal'] },
-    ]);
+    expect(await setUp(newDevice())).toMatchObject({ kind: 'done', isRemembered: false });
+    const stored = [{ name: 'My phone', transports: ['internal'] }];
+    expect(await listPasskeys(site.stores, own)).toMatchObject(stored);
     expect(await listPasskeys(site.stores, toMemberKey(bob))).toEqual([]);
   });
 
   it('requires user verification, and excludes registered devices', async () => {
-    const device = createSoftAuthenticator(PORTAL);
+    const device = newDevice();
     await setUp(device);
     const options = await ask((context) => setUpOptions(context, ana));
     expect(options.authenticatorSelection?.userVerification).toBe('required');
@@ -124,44 +114,38 @@ describe('passkey set-up', () => {
     ['a frame that names the page around it', { crossOrigin: true, topOrigin: 'https://evil.example' }],
     ['a frame that is not true or false', { crossOrigin: 'false' }],
   ])('rejects an answer: %s', async (_what, lies) => {
-    expect(await setUp(createSoftAuthenticator(PORTAL), { lies })).toEqual({ kind: 'refused' });
+    expect(await setUp(newDevice(), { lies })).toEqual({ kind: 'refused' });
     expect(await listPasskeys(site.stores, own)).toEqual([]);
   });
 
   it('accepts a challenge once within five minutes from the requesting browser', async () => {
-    const device = createSoftAuthenticator(PORTAL);
-    const options = await ask((context) => setUpOptions(context, ana));
-    const wanted = { credential: device.create(options), name: 'x', remember: false };
-    const again = { ...wanted, credential: createSoftAuthenticator(PORTAL).create(options) };
-    const post = (what: typeof wanted) => ask((context) => setUpPasskey(context, ana, what));
-    expect((await post(wanted)).kind).toBe('done');
-    expect((await post(again)).kind).toBe('refused');
+    const requestOptions = () => ask((context) => setUpOptions(context, ana));
+    const post = async (options: Awaited<ReturnType<typeof requestOptions>>) => {
+      const wanted = { credential: newDevice().create(options), name: 'x', remember: false };
+      return (await ask((context) => setUpPasskey(context, ana, wanted))).kind;
+    };
+    const options = await requestOptions();
+    expect(await post(options)).toBe('done');
+    expect(await post(options)).toBe('refused');
 
-    const late = await ask((context) => setUpOptions(context, ana));
+    const late = await requestOptions();
     site.clock.advance(5 * MINUTE + 1);
-    expect((await post({ ...wanted, credential: createSoftAuthenticator(PORTAL).create(late) })).kind).toBe(
-      'refused',
-    );
+    expect(await post(late)).toBe('refused');
 
-    const elsewhere = await ask((context) => setUpOptions(context, ana));
+    const elsewhere = await requestOptions();
     await site.signedIn();
-    expect(
-      (await post({ ...wanted, credential: createSoftAuthenticator(PORTAL).create(elsewhere) })).kind,
-    ).toBe('refused');
+    expect(await post(elsewhere)).toBe('refused');
   });
 
-  it.each(['', 'failed', '{}', '[]', 'null', '{"id":1}', `{"id":"${'x'.repeat(30_000)}"}`])(
-    'rejects a malformed answer: %.20s',
-    async (credential) => {
-      const wanted = { credential, name: 'x', remember: false };
-      expect(await ask((context) => setUpPasskey(context, ana, wanted))).toEqual({ kind: 'refused' });
-    },
-  );
+  const malformed = ['', 'failed', '{}', '[]', 'null', '{"id":1}', `{"id":"${'x'.repeat(30_000)}"}`];
+  it.each(malformed)('rejects a malformed answer: %.20s', async (credential) => {
+    const wanted = { credential, name: 'x', remember: false };
+    expect(await ask((context) => setUpPasskey(context, ana, wanted))).toEqual({ kind: 'refused' });
+  });
 
   it('accepts an attestation that the new key signed itself', async () => {
-    expect(
-      (await setUp(createSoftAuthenticator(PORTAL), { lies: { attest: buildSelfAttestation } })).kind,
-    ).toBe('done');
+    const lies = { attest: buildSelfAttestation };
+    expect((await setUp(newDevice(), { lies })).kind).toBe('done');
   });
 
   describe('hostile attestation', () => {
@@ -178,38 +162,33 @@ describe('passkey set-up', () => {
     });
     afterAll(() => listener.close());
 
-    it.each(Object.keys(buildHostileAttestations([])))(
-      'is rejected without a connection to its address: %s',
-      async (what) => {
-        connections = 0;
-        const lies = { attest: hostile[what]! };
-        expect(await setUp(createSoftAuthenticator(PORTAL), { lies })).toEqual({ kind: 'refused' });
-        expect(connections).toBe(0);
-      },
-    );
+    const kinds = Object.keys(buildHostileAttestations([]));
+    it.each(kinds)('is rejected without a connection to its address: %s', async (kind) => {
+      connections = 0;
+      const lies = { attest: hostile[kind]! };
+      expect(await setUp(newDevice(), { lies })).toEqual({ kind: 'refused' });
+      expect(connections).toBe(0);
+    });
   });
 
   it('accepts at most ten passkeys', async () => {
-    for (let each = 0; each < 10; each += 1)
-      expect((await setUp(createSoftAuthenticator(PORTAL))).kind).toBe('done');
-    expect((await setUp(createSoftAuthenticator(PORTAL))).kind).toBe('refused');
+    for (let each = 0; each < 10; each += 1) expect((await setUp(newDevice())).kind).toBe('done');
+    expect((await setUp(newDevice())).kind).toBe('refused');
   });
 
   it('writes audit lines without the name of the device', async () => {
-    const device = createSoftAuthenticator(PORTAL);
+    const device = newDevice();
     await setUp(device);
     await ask((context) => dropPasskey(context, ana, derivePasskeyMark(device)));
     const lines = site.log.lines().filter(({ audit }) => audit === 'passkey');
-    expect(lines.map(({ action, outcome }) => [action, outcome])).toEqual([
-      ['set up', 'done'],
-      ['removed', 'done'],
-    ]);
+    const written = lines.map(({ action, outcome }) => `${action as string} ${outcome as string}`);
+    expect(written).toEqual(['set up done', 'removed done']);
     expect(JSON.stringify(site.log.lines())).not.toContain('My phone');
   });
 
   it("deletes only the member's own passkey", async () => {
     expect(await ask((context) => dropPasskey(context, ana, 'nothing'))).toBe(false);
-    const device = createSoftAuthenticator(PORTAL);
+    const device = newDevice();
     await setUp(device);
     expect(await ask((context) => dropPasskey(context, bob, derivePasskeyMark(device)))).toBe(false);
     expect(await listPasskeys(site.stores, own)).toHaveLength(1);
@@ -217,9 +196,11 @@ describe('passkey set-up', () => {
 });
 
 describe('unlock with a passkey', () => {
+  const expectAudit = (outcome: string) =>
+    expect(site.log.lines()).toContainEqual(expect.objectContaining({ audit: 'unlock', outcome }));
   let device: Authenticator;
   beforeEach(async () => {
-    device = createSoftAuthenticator(PORTAL);
+    device = newDevice();
     await site.signedIn();
     await setUp(device);
     lock();
@@ -235,7 +216,7 @@ describe('unlock with a passkey', () => {
     if (now.state !== 'active' || was.state !== 'locked') throw new Error('not as it was');
     expect(now.data.authenticatedAt).toBe(was.data.authenticatedAt);
     expect(now.data.createdAt).toBe(was.data.createdAt);
-    expect(site.log.lines()).toContainEqual(expect.objectContaining({ audit: 'unlock', outcome: 'done' }));
+    expectAudit('done');
   });
 
   it.each<[string, Lies]>([
@@ -245,11 +226,11 @@ describe('unlock with a passkey', () => {
   ])('rejects an answer: %s', async (_what, lies) => {
     expect(await use(device, lies)).toBe('refused');
     expect(await state()).toBe('locked');
-    expect(site.log.lines()).toContainEqual(expect.objectContaining({ audit: 'unlock', outcome: 'refused' }));
+    expectAudit('refused');
   });
 
   it('rejects the passkey of a different member', async () => {
-    const other = createSoftAuthenticator(PORTAL);
+    const other = newDevice();
     const jar = new Map(site.jar());
     site.forgetCookies();
     await site.signedIn({ identity: bob });
@@ -292,7 +273,7 @@ describe('unlock with a passkey', () => {
 describe('remembered device', () => {
   let device: Authenticator;
   beforeEach(async () => {
-    device = createSoftAuthenticator(PORTAL);
+    device = newDevice();
     await site.signedIn();
     expect(await setUp(device, { remember: true })).toMatchObject({ kind: 'done', isRemembered: true });
   });
@@ -312,10 +293,7 @@ describe('remembered device', () => {
   });
 
   it('signs in to pages in the member’s language', async () => {
-    for (const [language, cookie] of [
-      ['es', 'es'],
-      ['en', undefined],
-    ] as const) {
+    for (const [language, cookie] of Object.entries({ es: 'es', en: undefined })) {
       site.programme.says['/member/details'] = { language };
       await signOut();
       expect(await use(device)).toBe('signedIn');
@@ -325,50 +303,43 @@ describe('remembered device', () => {
 
   it('uses the newest refresh token of the session that shares it', async () => {
     site.clock.advance(MINUTE);
-    await ask((context) =>
-      context.session.update((data) => ({ ...data, tokens: { ...data.tokens, expiresAt: 0 } })),
-    );
-    await ask((context) => renewStaleTokens(context.session, context));
+    await ask(async (context) => {
+      await context.session.update((data) => ({ ...data, tokens: { ...data.tokens, expiresAt: 0 } }));
+      await renewStaleTokens(context.session, context);
+    });
     expect(refreshes).toEqual(['refresh']);
     await signOut();
     expect(await use(device)).toBe('signedIn');
     expect(refreshes).toEqual(['refresh', 'refresh-1']);
   });
 
-  it('is forgotten with its passkey', async () => {
-    await ask((context) => dropPasskey(context, ana, derivePasskeyMark(device)));
+  it.each<[string, () => Promise<unknown>, passkeys: number]>([
+    ['with its passkey', () => ask((context) => dropPasskey(context, ana, derivePasskeyMark(device))), 0],
+    ['after a new password', () => forgetDevices(site.stores, deriveAccountKey(ana.subject)), 1],
+    ['after 90 days without use', async () => site.clock.advance(90 * 24 * 60 * MINUTE), 1],
+  ])('is forgotten %s', async (_how, happen, passkeys) => {
+    await happen();
     await signOut();
     expect(await ask(signInOptions)).toBeUndefined();
+    expect(await listPasskeys(site.stores, own)).toHaveLength(passkeys);
   });
 
-  it('is forgotten after a new password', async () => {
-    await forgetDevices(site.stores, deriveAccountKey(ana.subject));
-    await signOut();
-    expect(await ask(signInOptions)).toBeUndefined();
-    expect(await listPasskeys(site.stores, own)).toHaveLength(1);
-  });
-
-  it('is forgotten when the provider refuses its token', async () => {
-    provider = () => undefined;
+  it.each([
+    ['when the provider refuses its token', () => undefined],
+    [
+      "when the provider's reply is about a different member",
+      () => ({ idToken: createIdToken(bob), refreshToken: 'b', expiresAt: site.clock.now() + MINUTE }),
+    ],
+  ])('is forgotten, and signs in no member, %s', async (_when, reply) => {
+    provider = reply;
     await signOut();
     expect(await use(device)).toBe('forgotten');
     expect(await state()).toBe('none');
     expect(await ask(signInOptions)).toBeUndefined();
-  });
-
-  it("never signs in a different member of the provider's reply", async () => {
-    provider = () => ({
-      idToken: createIdToken(bob),
-      refreshToken: 'b',
-      expiresAt: site.clock.now() + MINUTE,
-    });
-    await signOut();
-    expect(await use(device)).toBe('forgotten');
-    expect(await state()).toBe('none');
   });
 
   it('is refused with a different passkey and without its cookie', async () => {
-    const second = createSoftAuthenticator(PORTAL);
+    const second = newDevice();
     await setUp(second);
     await signOut();
     expect(await use(second)).toBe('refused');
@@ -381,14 +352,6 @@ describe('remembered device', () => {
 
   it('is not remembered for a session without a refresh token', async () => {
     await site.signedIn({ tokens: { refreshToken: undefined } as never });
-    expect(await setUp(createSoftAuthenticator(PORTAL), { remember: true })).toMatchObject({
-      isRemembered: false,
-    });
-  });
-
-  it('is forgotten after 90 days without use', async () => {
-    await signOut();
-    site.clock.advance(90 * 24 * 60 * MINUTE);
-    expect(await ask(signInOptions)).toBeUndefined();
+    expect(await setUp(newDevice(), { remember: true })).toMatchObject({ isRemembered: false });
   });
 });

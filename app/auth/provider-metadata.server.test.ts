@@ -23,6 +23,8 @@ const said = (work: Promise<unknown>) =>
     (error: Error) => error.message,
   );
 
+const readDocument = (address = `${origin}/document`) =>
+  said(createMetadataCache(address, createSystemClock(), isNamed).get());
 const isNamed = (address: string) => address.startsWith('https://login.example/');
 
 /** The smallest valid discovery document. */
@@ -41,47 +43,29 @@ it.each<[string, object, string]>([
   ['with a scope that is no list', { scopes_supported: 'openid', claims_supported: null }, 'taken'],
   ['without an issuer', { issuer: undefined }, 'metadata: not as expected, issuer is wrong'],
   ['without keys', { jwks_uri: undefined }, 'metadata: not as expected, jwks_uri is wrong'],
-  [
-    'with an empty token_endpoint',
-    { token_endpoint: '' },
-    'metadata: not as expected, token_endpoint is wrong',
-  ],
+  ['with an empty token_endpoint', { token_endpoint: '' }, 'metadata: not as expected, token_endpoint is wrong'], // prettier-ignore
   ...['token_endpoint', 'jwks_uri', 'revocation_endpoint'].map((field): [string, object, string] => [
     `whose ${field} is at an origin that is not configured`,
     { [field]: 'https://elsewhere.example/x' },
     `metadata: ${field} is at an origin that CONNECT_ORIGINS does not name`,
   ]),
-  [
-    'with half an address',
-    { authorization_endpoint: '/authorize' },
-    'metadata: not as expected, authorization_endpoint is wrong',
-  ],
+  ['with half an address', { authorization_endpoint: '/authorize' }, 'metadata: not as expected, authorization_endpoint is wrong'], // prettier-ignore
 ])('reports on a discovery document %s', async (_what, fields, expected) => {
   answers.set('/document', { status: 200, body: JSON.stringify({ ...document, ...fields }) });
-  expect(await said(createMetadataCache(`${origin}/document`, createSystemClock(), isNamed).get())).toBe(
-    expected,
-  );
+  expect(await readDocument()).toBe(expected);
 });
 
 it.each<[string, Parameters<typeof answers.set>[1], string]>([
   ['is a page', { status: 200, body: '<html>' }, 'metadata: not as expected, no JSON object'],
   ['is not there', { status: 404, body: '{}' }, 'metadata: not as expected, status 404'],
-  [
-    'is elsewhere',
-    { status: 301, headers: { location: '/secret-place' }, body: '' },
-    'metadata: a redirect (301), and none is followed',
-  ],
+  ['is elsewhere', { status: 301, headers: { location: '/secret-place' }, body: '' }, 'metadata: a redirect (301), and none is followed'], // prettier-ignore
 ])('rejects a discovery document that %s', async (_what, answer, expected) => {
   answers.set('/document', answer);
-  expect(await said(createMetadataCache(`${origin}/document`, createSystemClock(), isNamed).get())).toBe(
-    expected,
-  );
+  expect(await readDocument()).toBe(expected);
 });
 
 it('reports a refused connection by its code', async () => {
-  expect(
-    await said(createMetadataCache('http://127.0.0.1:9/document', createSystemClock(), isNamed).get()),
-  ).toMatch(/^metadata: no reply(?: \(\w+\))?$/);
+  expect(await readDocument('http://127.0.0.1:9/document')).toMatch(/^metadata: no reply(?: \(\w+\))?$/);
 });
 
 it('reloads keys and metadata on time after the clock was set back', async () => {
@@ -91,10 +75,8 @@ it('reloads keys and metadata on time after the clock was set back', async () =>
   await metadata.get();
   clock.setBack(3 * 3_600_000);
   clock.advance(3_600_001);
-  answers.set('/document', {
-    status: 200,
-    body: JSON.stringify({ ...document, issuer: 'https://new.example' }),
-  });
+  const newer = { ...document, issuer: 'https://new.example' };
+  answers.set('/document', { status: 200, body: JSON.stringify(newer) });
   expect((await metadata.get()).issuer).toBe('https://new.example');
 });
 

@@ -58,6 +58,13 @@ async function minutesBeforeTheEnd(minutes: number) {
     await processes[0]!.session().read();
   }
 }
+const goDown = () => void (provider = () => Promise.reject(new SignInFault('unavailable', 'away')));
+/** Lets the test decide when the provider answers. */
+function holdAnswer() {
+  const answer = Promise.withResolvers<SessionTokens>();
+  provider = () => answer.promise;
+  return () => answer.resolve(renewed());
+}
 const readIdToken = async (each: Portal) => (await each.caller().tokens()).idToken;
 
 /** the id tokens of six loaders in each of two requests in each of two processes */
@@ -85,22 +92,20 @@ describe('session tokens', () => {
   });
 
   it('are renewed once for all loaders and processes, and no page waits', async () => {
-    const answer = Promise.withResolvers<SessionTokens>();
-    provider = () => answer.promise;
+    const answer = holdAnswer();
     await minutesBeforeTheEnd(4);
     expect(await twentyFourLoaders()).toEqual(new Set(['id-0']));
     await expect.poll(() => renewals).toBe(1);
-    answer.resolve(renewed());
+    answer();
     await expect.poll(() => twentyFourLoaders()).toEqual(new Set(['id-1']));
     expect(renewals).toBe(1);
   });
 
   it('are stored when the provider answers after every page request has ended', async () => {
-    const answer = Promise.withResolvers<SessionTokens>();
-    provider = () => answer.promise;
+    const answer = holdAnswer();
     await minutesBeforeTheEnd(0);
     await expect(readIdToken(processes[0]!)).rejects.toMatchObject({ code: 'unavailable' });
-    answer.resolve(renewed());
+    answer();
     await expect.poll(() => readIdToken(processes[1]!)).toBe('id-1');
     expect(renewals).toBe(1);
   });
@@ -151,9 +156,7 @@ describe('session tokens', () => {
   });
 
   it('are requested again ten seconds after the provider was down', async () => {
-    provider = async () => {
-      throw new SignInFault('unavailable', 'away');
-    };
+    goDown();
     await minutesBeforeTheEnd(4);
     expect(await twentyFourLoaders()).toEqual(new Set(['id-0']));
     await expect.poll(() => renewals).toBe(1);
@@ -167,9 +170,7 @@ describe('session tokens', () => {
   });
 
   it('do not sign the member out when they end while the provider is down', async () => {
-    provider = async () => {
-      throw new SignInFault('unavailable', 'away');
-    };
+    goDown();
     await minutesBeforeTheEnd(0);
     await expect(readIdToken(processes[0]!)).rejects.toMatchObject({ code: 'unavailable' });
     expect((await processes[0]!.session().read()).state).toBe('active');

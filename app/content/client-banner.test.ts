@@ -23,11 +23,9 @@ describe.each(screens)('banner of %s', (screen) => {
   });
 
   test('is shown once, and only with a text', () => {
-    expect(
-      buildClientBanner(configured({ [screen]: true, commonHeader: true }), screen, 'en'),
-    ).toBeUndefined();
-    expect(buildClientBanner(configured({ [screen]: true }, false), screen, 'en')).toBeUndefined();
-    expect(buildClientBanner(configured({}), screen, 'en')).toBeUndefined();
+    const twice = configured({ [screen]: true, commonHeader: true });
+    for (const config of [twice, configured({ [screen]: true }, false), configured({})])
+      expect(buildClientBanner(config, screen, 'en')).toBeUndefined();
   });
 });
 
@@ -35,25 +33,18 @@ describe('banner in one language', () => {
   const only = (message: object) =>
     ClientConfig.parse({ clientBannerMessage: message, enableBannerMessage: { benefitScreen: true } });
 
-  test('is shown in that language, and marked', () => {
-    const english = only({ en: 'Closed on Thursday.' });
-    expect(buildClientBanner(english, 'benefitScreen', 'es')).toEqual({
-      text: 'Closed on Thursday.',
-      lang: 'en',
-    });
-    const spanish = only({ en: '', es: 'Cerrado el jueves.' });
-    expect(buildClientBanner(spanish, 'benefitScreen', 'en')).toEqual({
-      text: 'Cerrado el jueves.',
-      lang: 'es',
-    });
+  test.each([
+    [{ en: 'Closed on Thursday.' }, 'es', { text: 'Closed on Thursday.', lang: 'en' }],
+    [{ en: '', es: 'Cerrado el jueves.' }, 'en', { text: 'Cerrado el jueves.', lang: 'es' }],
+  ] as const)('is shown in that language, and marked: %j', (message, language, banner) => {
+    expect(buildClientBanner(only(message), 'benefitScreen', language)).toEqual(banner);
   });
 
   test('is hidden without a text, and a malformed one changes no other setting', () => {
     expect(buildClientBanner(only({ en: '', es: '' }), 'benefitScreen', 'en')).toBeUndefined();
-    for (const lie of [true, null, 7, 'Closed', { en: 7 }])
-      expect(ClientConfig.parse({ clientBannerMessage: lie, hideOutOfNetwork: true })).toMatchObject({
-        clientBannerMessage: false,
-        hideOutOfNetwork: true,
-      });
+    for (const lie of [true, null, 7, 'Closed', { en: 7 }]) {
+      const config = ClientConfig.parse({ clientBannerMessage: lie, hideOutOfNetwork: true });
+      expect(config).toMatchObject({ clientBannerMessage: false, hideOutOfNetwork: true });
+    }
   });
 });

@@ -1,4 +1,4 @@
-import { HttpResponse, delay, http } from 'msw';
+import { HttpResponse, delay, http, type PathParams } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { createStillClock } from '#harness/clocks.ts';
 import { withFastTimers } from '#harness/fast-timers.ts';
@@ -20,28 +20,28 @@ const down = () => new HttpResponse(null, { status: 500 });
 function portal() {
   const { log, lines } = captureLog();
   const clock = createStillClock();
-  const env = {
-    programmeApiUrl: PROGRAMME,
-    programmeSubscriptionKey: 'k',
-    programmeApiKey: 'a',
-    programmeTimeoutMs: 8_000,
-  };
+  const keys = { programmeSubscriptionKey: 'k', programmeApiKey: 'a' };
+  const env = { programmeApiUrl: PROGRAMME, ...keys, programmeTimeoutMs: 8_000 };
   const programme = createProgramme({ env, log, clock });
   const { analytics, events } = captureEvents();
   const openContent = createContent({ programme, log, clock, analytics });
   return { clock, lines, events, openContent, content: openContent(guest, { requestId: 'r', log }), log };
 }
 
+/** Replies to every request for labels; counts the requests. */
+function serveLabels(reply: (request: { params: PathParams }) => Response | Promise<Response>) {
+  const asked = { times: 0 };
+  server.use(http.get(LABELS, (request) => ((asked.times += 1), reply(request))));
+  return asked;
+}
+const textA = () => HttpResponse.json({ a: 'A' });
+const asJson = { headers: { 'content-type': 'application/json' } };
+
 describe('content labels', () => {
   test("are the programme's texts without markup (7.18)", async () => {
-    const sent = {
-      'home.title': 'Hello  <b>you</b>',
-      'a.b': 'Tom &amp; Ana',
-      'x.loop': '$t(x.loop)',
-      'no key': 'x',
-      'e.empty': '<br>',
-    };
-    server.use(http.get(LABELS, () => HttpResponse.json(sent)));
+    const shown = { 'home.title': 'Hello  <b>you</b>', 'a.b': 'Tom &amp; Ana' };
+    const dropped = { 'x.loop': '$t(x.loop)', 'no key': 'x', 'e.empty': '<br>' };
+    serveLabels(() => HttpResponse.json({ ...shown, ...dropped }));
     expect(await portal().content.labels('en')).toEqual({ 'home.title': 'Hello you', 'a.b': 'Tom & Ana' });
   });
   test.each([
@@ -56,50 +56,45 @@ describe('content labels', () => {
   test.each([
     ['goes round in circles', () => new HttpResponse(null, { status: 302, headers: { location: LABELS } })],
     ['is a page', () => HttpResponse.html('<h1>Welcome</h1>')],
-    [
-      'is a page that says to be JSON',
-      () => new HttpResponse('<h1>Welcome</h1>', { headers: { 'content-type': 'application/json' } }),
-    ],
+    ['is a page that says to be JSON', () => new HttpResponse('<h1>Welcome</h1>', asJson)],
     ['is a list', () => HttpResponse.json(['a'])],
     ['is nothing', () => HttpResponse.json(null)],
     ['has numbers for words', () => HttpResponse.json({ a: 7 })],
     ['has no end', () => HttpResponse.json({ a: 'x'.repeat(6 * 1024 * 1024) })],
-    ['breaks off', () => new HttpResponse('{"a": "b', { headers: { 'content-type': 'application/json' } })],
+    ['breaks off', () => new HttpResponse('{"a": "b', asJson)],
   ])('are the local texts while the reply %s (8.16)', async (_what, answer) => {
-    server.use(http.get(LABELS, answer));
+    serveLabels(answer);
     expect(await portal().content.labels('en')).toEqual({});
   });
   test('are loaded once a minute, and stay the same object without a change', async () => {
-    let fetched = 0;
-    server.use(http.get(LABELS, () => ((fetched += 1), HttpResponse.json({ a: 'A' }))));
+    const asked = serveLabels(textA);
     const { content, clock } = portal();
     const first = await content.labels('es');
     await content.labels('es');
-    expect(fetched).toBe(1);
+    expect(asked.times).toBe(1);
     clock.advance(61_000);
     expect(await content.labels('es')).toBe(first);
-    await expect.poll(() => fetched).toBe(2);
+    await expect.poll(() => asked.times).toBe(2);
     expect(await content.labels('es')).toBe(first);
   });
   test('are loaded a minute later after the clock was set back', async () => {
-    let fetched = 0;
-    server.use(http.get(LABELS, () => ((fetched += 1), HttpResponse.json({ a: 'A' }))));
+    const asked = serveLabels(textA);
     const { content, clock } = portal();
     await content.labels('es');
     clock.setBack(3 * 3_600_000);
     clock.advance(61_000);
     await content.labels('es');
-    await expect.poll(() => fetched).toBe(2);
+    await expect.poll(() => asked.times).toBe(2);
   });
   test('are separate for each language', async () => {
-    server.use(http.get(LABELS, ({ params }) => HttpResponse.json({ a: `words in ${String(params.lang)}` })));
+    serveLabels(({ params }) => HttpResponse.json({ a: `words in ${String(params.lang)}` }));
     const { content } = portal();
     expect(await content.labels('en')).toEqual({ a: 'words in en' });
     expect(await content.labels('es')).toEqual({ a: 'words in es' });
   });
   test('are updated at the page after the next load', async () => {
     let text = 'before';
-    server.use(http.get(LABELS, () => HttpResponse.json({ a: text })));
+    serveLabels(() => HttpResponse.json({ a: text }));
     const { content, clock } = portal();
     await content.labels('en');
     text = 'after';
@@ -108,7 +103,7 @@ describe('content labels', () => {
     await expect.poll(() => content.labels('en')).toEqual({ a: 'after' });
   });
   test('are the local texts with one event and a log line when they cannot be loaded (4.29)', async () => {
-    server.use(http.get(LABELS, down));
+    serveLabels(down);
     const { content, events, lines } = portal();
     expect(await content.labels('es')).toEqual({});
     await content.labels('es');
@@ -116,27 +111,26 @@ describe('content labels', () => {
     expect(events).toEqual([{ kind: 'event', name: 'languageFailed', properties: { language: 'es' } }]);
   });
   test('are unchanged while the content system is down', async () => {
-    server.use(http.get(LABELS, () => HttpResponse.json({ a: 'A' })));
+    serveLabels(textA);
     const { content, clock } = portal();
     await content.labels('en');
-    server.use(http.get(LABELS, down));
+    serveLabels(down);
     for (let minute = 0; minute < 5; minute += 1) {
       clock.advance(61_000);
       expect(await content.labels('en')).toEqual({ a: 'A' });
     }
   });
   test('delay a page by one second at most, and the next page not at all', async () => {
-    server.use(http.get(LABELS, () => delay('infinite').then(down)));
+    serveLabels(() => delay('infinite').then(down));
     const { content } = portal();
-    const first = await withFastTimers(() => content.labels('en'));
-    expect(first.result).toEqual({});
-    expect(first.tookMs).toBeLessThan(1_900);
-    const next = await withFastTimers(() => content.labels('en'));
-    expect(next.result).toEqual({});
-    expect(next.tookMs).toBeLessThan(900);
+    for (const limit of [1_900, 900]) {
+      const { result, tookMs } = await withFastTimers(() => content.labels('en'));
+      expect(result).toEqual({});
+      expect(tookMs).toBeLessThan(limit);
+    }
   });
   test('are shown on a later page when they arrive slowly', async () => {
-    server.use(http.get(LABELS, async () => (await delay(2_500), HttpResponse.json({ a: 'A' }))));
+    serveLabels(async () => (await delay(2_500), textA()));
     const { content } = portal();
     const { result } = await withFastTimers(async () => {
       const first = await content.labels('en');
@@ -159,14 +153,10 @@ describe('content labels', () => {
 
 describe('client configuration', () => {
   test("enables the client's switches and disables all others (1.06, 3.08, 3.10, 3.11)", async () => {
-    const sent = {
-      hideDrugPricingTab: true,
-      clientBannerMessage: { en: '<i>Open</i> enrollment', es: 'Inscripción' },
-      links: [
-        { label: { en: 'Plan', es: 'Plan' }, url: 'https://plan.example/' },
-        { label: { en: 'Bad', es: 'Malo' }, url: 'javascript:alert(1)' },
-      ],
-    };
+    const label = { en: 'Plan', es: 'Plan' };
+    const links = ['https://plan.example/', 'javascript:alert(1)'].map((url) => ({ label, url }));
+    const clientBannerMessage = { en: '<i>Open</i> enrollment', es: 'Inscripción' };
+    const sent = { hideDrugPricingTab: true, clientBannerMessage, links };
     server.use(http.get(CLIENT, () => HttpResponse.json(sent)));
     const config = await portal().content.client('28001');
     expect(config).toMatchObject({ hideDrugPricingTab: true, hideOutOfNetwork: false });
@@ -180,18 +170,12 @@ describe('client configuration', () => {
     server.use(http.get(CLIENT, reply), http.get(`${PAGES}/content-config`, reply));
     const { content } = portal();
     expect(await content.client('28001')).toEqual(fallbackClientConfig);
-    expect(await content.config()).toEqual({
-      DISABLE_TERMED_USER_AFTER: 12,
-      appVersions: {},
-      plannedMaintenance: null,
-    });
+    const expected = { DISABLE_TERMED_USER_AFTER: 12, appVersions: {}, plannedMaintenance: null };
+    expect(await content.config()).toEqual(expected);
   });
   test('is separate for each client', async () => {
-    server.use(
-      http.get(CLIENT, ({ params }) =>
-        HttpResponse.json({ clientName: `Client ${String(params.clientId)}` }),
-      ),
-    );
+    const name = ({ params }: { params: PathParams }) => `Client ${String(params.clientId)}`;
+    server.use(http.get(CLIENT, (request) => HttpResponse.json({ clientName: name(request) })));
     const { content } = portal();
     expect((await content.client('1')).clientName).toBe('Client 1');
     expect((await content.client('2')).clientName).toBe('Client 2');
@@ -199,45 +183,26 @@ describe('client configuration', () => {
 });
 
 describe('support numbers', () => {
-  const numbers = { phone: '8005550199', alternatePhone: '8005550198', tty: '711', lines: [] };
-  test("are requested with the member's own provider type and token", async () => {
+  const numbers = { alternatePhone: '8005550198', tty: '711', lines: [] };
+  const phones = { PARTNER: '8005550111', DIRECT: '8005550122' };
+  const onUnauthorized = async () => 'ended' as const;
+  test("are requested with the member's own provider type and token, and separate for each type", async () => {
     let asked = new Headers();
     server.use(
       http.get(`${PAGES}/customer-support`, ({ request }) => {
         asked = request.headers;
-        return HttpResponse.json(numbers);
+        return HttpResponse.json({
+          ...numbers,
+          phone: phones[asked.get('providertype') as keyof typeof phones],
+        });
       }),
     );
-    const member: Caller = {
-      providerType: 'PARTNER',
-      tokens: async () => ({ idToken: 'tok' }),
-      onUnauthorized: async () => 'ended' as const,
-    };
     const { openContent, log } = portal();
-    expect(await openContent(member, { requestId: 'r', log }).support()).toEqual(numbers);
-    expect(asked.get('providertype')).toBe('PARTNER');
-    expect(asked.get('authorization')).toBe('Bearer tok');
-  });
-  test('are separate for each provider type', async () => {
-    server.use(
-      http.get(`${PAGES}/customer-support`, ({ request }) =>
-        HttpResponse.json({
-          ...numbers,
-          phone: request.headers.get('providertype') === 'PARTNER' ? '8005550111' : '8005550122',
-        }),
-      ),
-    );
-    const { openContent, log } = portal();
-    const loadPhone = async (providerType: string) => {
-      const caller: Caller = {
-        providerType,
-        tokens: async () => ({ idToken: 'tok' }),
-        onUnauthorized: async () => 'ended' as const,
-      };
-      return (await openContent(caller, { requestId: 'r', log }).support()).phone;
-    };
-    expect(await loadPhone('PARTNER')).toBe('8005550111');
-    expect(await loadPhone('DIRECT')).toBe('8005550122');
+    for (const [providerType, phone] of Object.entries(phones)) {
+      const member: Caller = { providerType, tokens: async () => ({ idToken: 'tok' }), onUnauthorized };
+      expect(await openContent(member, { requestId: 'r', log }).support()).toEqual({ ...numbers, phone });
+      expect([asked.get('providertype'), asked.get('authorization')]).toEqual([providerType, 'Bearer tok']);
+    }
   });
   test('fall back when the content system is down or the session cannot be read (9.25)', async () => {
     server.use(http.get(`${PAGES}/customer-support`, down));

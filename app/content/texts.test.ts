@@ -34,6 +34,8 @@ const page = (more: object = {}) => ({
   ...more,
 });
 const question = (more: object = {}) => page({ acf: { topic: 'benefits' }, ...more });
+const serve = (path: string, ...items: object[]) =>
+  server.use(http.get(PAGES + path, () => HttpResponse.json(items)));
 
 describe('content texts', () => {
   test('are requested as a guest with the language and the client', async () => {
@@ -46,7 +48,7 @@ describe('content texts', () => {
     expect(asked.headers.get('authorization')).toBe('');
   });
   test('contain no markup in the answer to a question', async () => {
-    server.use(http.get(`${PAGES}/faqs`, () => HttpResponse.json([question()])));
+    serve('/faqs', question());
     const answers = [{ question: 'What’s new?', answer: '<p>A b</p>' }];
     expect(await portal().content.questions(en)).toMatchObject(answers);
   });
@@ -71,7 +73,7 @@ describe('content texts', () => {
       }
   });
   test('are unchanged while the content system is down', async () => {
-    server.use(http.get(`${PAGES}/faqs`, () => HttpResponse.json([question()])));
+    serve('/faqs', question());
     const { content, clock } = portal();
     const before = await content.questions(en);
     expect(before).toHaveLength(1);
@@ -95,10 +97,10 @@ describe('content texts', () => {
     expect(await content.news(en)).toEqual([]);
   });
   test('are shown at the page after they appear', async () => {
-    server.use(http.get(PAGES, () => HttpResponse.json([])));
+    serve('');
     const { content, clock } = portal();
     expect(await content.page('terms-of-use', en)).toBeUndefined();
-    server.use(http.get(PAGES, () => HttpResponse.json([page()])));
+    serve('', page());
     clock.advance(61_000);
     await expect.poll(() => content.page('terms-of-use', en)).toBeDefined();
   });
@@ -115,14 +117,14 @@ describe('published news', () => {
     ['/\\evil.example', false],
     ['http://plan.example/', false],
   ])('links to %s: %s', async (url, leads) => {
-    server.use(http.get(`${PAGES}/banners`, () => HttpResponse.json([banner(url)])));
+    serve('/banners', banner(url));
     const [first] = await portal().content.news(en);
     expect(first?.link?.url).toBe(leads ? url : undefined);
     expect(first?.alt).toBe('Rings');
   });
   test('omits entries with an invalid or repeated name', async () => {
     const items = [banner('/a'), banner('/b'), { ...banner('/c'), slug: '" onload=x' }];
-    server.use(http.get(`${PAGES}/banners`, () => HttpResponse.json(items)));
+    serve('/banners', ...items);
     expect(await portal().content.news(en)).toHaveLength(1);
   });
 });

@@ -5,12 +5,8 @@ import { buildCalendarFile, type DayEntry } from './calendar.server.ts';
 import { toFileLine, toFileText } from './file-text.ts';
 
 const entry: DayEntry = {
-  uid: 'a1b2@portal.example',
-  day: '2026-12-31',
-  dayAfter: '2027-01-01',
-  title: 'Reminder',
-  text: 'Open the Member Portal.',
-  madeAt: Date.parse('2026-11-20T10:00:00.123Z'),
+  ...{ uid: 'a1b2@portal.example', day: '2026-12-31', dayAfter: '2027-01-01' },
+  ...{ title: 'Reminder', text: 'Open the Member Portal.', madeAt: Date.parse('2026-11-20T10:00:00.123Z') },
   language: 'en',
 };
 
@@ -50,12 +46,8 @@ describe('calendar file', () => {
     expect(event.description).toBe(toFileText(hostile));
     const [alarm, ...more] = component.getAllSubcomponents('valarm');
     expect(more).toEqual([]);
-    expect(
-      alarm!
-        .getAllProperties()
-        .map(({ name }) => name)
-        .toSorted(),
-    ).toEqual(['action', 'description', 'trigger']);
+    const names = alarm!.getAllProperties().map(({ name }) => name);
+    expect(names.toSorted()).toEqual(['action', 'description', 'trigger']);
     expect(alarm!.getFirstPropertyValue('description')).toBe(toFileLine(hostile));
     expect(component.getAllProperties().map(({ name }) => name)).not.toContain('attach');
   });

@@ -78,16 +78,13 @@ describe('programme day', () => {
     expect(clock.observeProgrammeDate(new Date(time.now))).toBe(false);
   });
 
-  test('ignores wrong replies between right ones', () => {
+  test.each([
+    ['between right ones', (reply: number) => (reply % 3 === 1 ? 0 : 5 * DAY)],
+    ['that differ from each other', (reply: number) => reply * DAY],
+  ])('ignores wrong replies %s', (_what, ahead) => {
     const { clock, time } = at('2026-11-20T15:00:00Z');
-    for (let reply = 0; reply < 30; reply += 1)
-      clock.observeProgrammeDate(new Date(time.now + (reply % 3 === 0 ? 0 : 5 * DAY)));
-    expect(clock.today()).toBe('2026-11-20');
-  });
-
-  test('ignores wrong replies that differ from each other', () => {
-    const { clock, time } = at('2026-11-20T15:00:00Z');
-    for (let reply = 1; reply <= 30; reply += 1) clock.observeProgrammeDate(new Date(time.now + reply * DAY));
+    for (let reply = 1; reply <= 30; reply += 1)
+      clock.observeProgrammeDate(new Date(time.now + ahead(reply)));
     expect(clock.today()).toBe('2026-11-20');
   });
 
@@ -110,11 +107,8 @@ test.each<[string, () => Promise<unknown>]>([
   ['a failure', () => Promise.reject(new Error('no'))],
 ])('returns %s no sooner than the minimum time', async (_what, work) => {
   const waits: number[] = [];
-  let endWait: () => void = () => undefined;
-  const wait = (ms: number) => {
-    waits.push(ms);
-    return new Promise<void>((resolve) => (endWait = resolve));
-  };
+  const { promise, resolve: endWait } = Promise.withResolvers<void>();
+  const wait = (ms: number) => (waits.push(ms), promise);
   let isThere = false;
   const answer = withConstantTime({ ...createStillClock(), wait }, work())
     .catch(() => undefined)

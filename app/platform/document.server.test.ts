@@ -8,12 +8,10 @@ describe('passed-on document', () => {
   test('is saved under its name as a PDF', async () => {
     const response = passPdf(pdf, 'Mail order form');
     expect(Object.fromEntries(response.headers)).toEqual({
-      'content-type': 'application/pdf',
-      'content-length': String(pdf.length),
+      ...{ 'content-type': 'application/pdf', 'content-length': String(pdf.length) },
       'content-disposition': 'attachment; filename="Mail-order-form.pdf"',
       'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
+      ...{ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' },
     });
     expect(new Uint8Array(await response.arrayBuffer())).toEqual(pdf);
   });

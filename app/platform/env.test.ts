@@ -9,9 +9,7 @@ import { startErrorsPage } from '../../scripts/start-errors.ts';
 import { variables, type Name } from './env-variables.ts';
 
 let directory: string;
-beforeAll(() => {
-  directory = mkdtempSync(join(tmpdir(), 'portal-env-'));
-});
+beforeAll(() => void (directory = mkdtempSync(join(tmpdir(), 'portal-env-'))));
 afterAll(() => rmSync(directory, { recursive: true }));
 
 const readStartError = (settings: Record<string, string | undefined>) => findStartError(settings, directory);
@@ -19,37 +17,18 @@ const readStartError = (settings: Record<string, string | undefined>) => findSta
 describe('empty environment', () => {
   test('uses the sandbox programme', () => {
     const env = readEnv({}, directory);
+    const issuer = 'http://localhost:4000/partner';
+    const sandboxPartner = { issuer, jwks_uri: `${issuer}/keys`, audience: 'member-portal' };
     expect(env).toMatchObject({
-      nodeEnv: 'development',
-      port: 3000,
-      host: '127.0.0.1',
-      publicUrl: 'http://localhost:3000',
-      trustProxyHops: 0,
-      sessionStoreUrl: 'sqlite:var/portal.db',
-      sessionIdleMinutes: 15,
-      sessionMaxHours: 12,
-      programmeApiUrl: 'http://127.0.0.1:4000/api',
-      programmeTimeoutMs: 8000,
-      maxRequestsInFlight: 250,
-      idpClientId: 'member-portal',
-      ssoIssuers: [
-        {
-          issuer: 'http://localhost:4000/partner',
-          jwks_uri: 'http://localhost:4000/partner/keys',
-          audience: 'member-portal',
-        },
-      ],
-      providerTypePartner: 'PARTNER',
-      providerTypeDirect: 'DIRECT',
-      registrationRedirectOrigins: [],
-      forgotUsernameNeutral: false,
-      offlinePage: true,
-      securityContacts: [],
-      logLevel: 'info',
+      ...{ nodeEnv: 'development', port: 3000, host: '127.0.0.1', publicUrl: 'http://localhost:3000' },
+      ...{ trustProxyHops: 0, sessionStoreUrl: 'sqlite:var/portal.db', sessionIdleMinutes: 15 },
+      ...{ sessionMaxHours: 12, programmeApiUrl: 'http://127.0.0.1:4000/api', programmeTimeoutMs: 8000 },
+      ...{ maxRequestsInFlight: 250, idpClientId: 'member-portal', ssoIssuers: [sandboxPartner] },
+      ...{ providerTypePartner: 'PARTNER', providerTypeDirect: 'DIRECT', registrationRedirectOrigins: [] },
+      ...{ forgotUsernameNeutral: false, offlinePage: true, securityContacts: [], logLevel: 'info' },
     });
-    expect(env.idpSignInMetadataUrl).toBe(
-      'http://localhost:4000/tenant/B2C_1_SignUpSignIn/v2.0/.well-known/openid-configuration',
-    );
+    const tenant = 'http://localhost:4000/tenant/B2C_1_SignUpSignIn/v2.0';
+    expect(env.idpSignInMetadataUrl).toBe(`${tenant}/.well-known/openid-configuration`);
   });
 
   test('creates one session secret that only its owner can read', () => {
@@ -80,10 +59,8 @@ test('accepts a fraction of a minute as idle limit outside production', () => {
 
 test('reads several secrets as a rotation, newest first', () => {
   const older = 'b'.repeat(40);
-  expect(readEnv({ SESSION_SECRET: `${SECRET}, ${older}` }, directory).sessionSecrets).toEqual([
-    SECRET,
-    older,
-  ]);
+  const { sessionSecrets } = readEnv({ SESSION_SECRET: `${SECRET}, ${older}` }, directory);
+  expect(sessionSecrets).toEqual([SECRET, older]);
 });
 
 describe('production environment', () => {
@@ -91,93 +68,53 @@ describe('production environment', () => {
     expect(readEnv(productionSettings).programmeApiUrl).toBe('https://api.example.com/pbm');
   });
 
-  test.each(Object.keys(productionSettings).filter((name) => name !== 'NODE_ENV' && name !== 'TRUST_PROXY'))(
-    'refuses to start without %s, and names it (9.26)',
-    (name) => {
-      expect(() => readEnv({ ...productionSettings, [name]: undefined })).toThrow(
-        new RegExp(`^${name} is missing: .+\\.$`),
-      );
-    },
-  );
+  const required = Object.keys(productionSettings).filter((name) => !/^(?:NODE_ENV|TRUST_PROXY)$/.test(name));
+  test.each(required)('refuses to start without %s, and names it (9.26)', (name) => {
+    const problem = readStartError({ ...productionSettings, [name]: undefined });
+    expect(problem).toMatch(new RegExp(`^${name} is missing: [^\\n]+\\.$`));
+  });
 
   test('trusts no partner by default', () => {
     expect(readEnv(productionSettings).ssoIssuers).toEqual([]);
   });
 
-  test('refuses partner keys over plain http', () => {
-    const issuer = { issuer: 'https://sso.example', jwks_uri: 'http://sso.example/keys', audience: 'portal' };
-    expect(() => readEnv({ ...productionSettings, SSO_ISSUERS: JSON.stringify([issuer]) })).toThrow(
-      /^SSO_ISSUERS is wrong/,
-    );
-  });
-
   test('refuses a partner that is named twice', () => {
     const issuer = (name: string, keys: string) => ({
-      issuer: `https://${name}.example`,
-      jwks_uri: `https://${name}.example/${keys}`,
-      audience: 'portal',
+      ...{
+        issuer: `https://${name}.example`,
+        jwks_uri: `https://${name}.example/${keys}`,
+        audience: 'portal',
+      },
     });
     const said = (...issuers: object[]) =>
       readStartError({ ...productionSettings, SSO_ISSUERS: JSON.stringify(issuers) });
     expect(said(issuer('a', 'keys'), issuer('b', 'keys'))).toBe('');
-    expect(said(issuer('a', 'keys'), issuer('a', 'new-keys'))).toBe(
-      'SSO_ISSUERS is wrong: it should name each issuer once.',
-    );
-  });
-
-  test('refuses an idle limit under a minute', () => {
-    expect(() => readEnv({ ...productionSettings, SESSION_IDLE_MINUTES: '0.5' })).toThrow(
-      /^SESSION_IDLE_MINUTES is wrong/,
-    );
-  });
-
-  test('refuses a public address on plain http', () => {
-    expect(() => readEnv({ ...productionSettings, PUBLIC_URL: 'http://portal.example.com' })).toThrow(
-      /^PUBLIC_URL is wrong/,
-    );
+    const line = 'SSO_ISSUERS is wrong: it should name each issuer once.';
+    expect(said(issuer('a', 'keys'), issuer('a', 'new-keys'))).toBe(line);
   });
 });
 
 describe('production checks', () => {
   const far = 'http://10.0.0.5:8080';
+  const keysByHttp =
+    '[{"issuer":"https://sso.example","jwks_uri":"http://sso.example/keys","audience":"portal"}]';
+  // prettier-ignore
   const mistakes: [string, string, Record<string, string | undefined>, RegExp][] = [
     ['no PUBLIC_URL', 'PUBLIC_URL', { PUBLIC_URL: undefined }, /is missing: .* such as https:/],
-    ['no proxy in front of https', 'TRUST_PROXY', { TRUST_PROXY: '0' }, /number of proxies/],
     ['TRUST_PROXY left out behind https', 'TRUST_PROXY', { TRUST_PROXY: undefined }, /number of proxies/],
     ['NODE_ENV left out where members come', 'NODE_ENV', { NODE_ENV: undefined }, /PUBLIC_URL .*production/],
     ['a programme by http', 'PROGRAMME_API_URL', { PROGRAMME_API_URL: far }, /https/],
     ['a sign-in by http', 'IDP_SIGN_IN_METADATA_URL', { IDP_SIGN_IN_METADATA_URL: far }, /https/],
     ['a reset by http', 'IDP_PASSWORD_RESET_METADATA_URL', { IDP_PASSWORD_RESET_METADATA_URL: far }, /https/],
-    [
-      'a registration by http',
-      'REGISTRATION_REDIRECT_ORIGINS',
-      { REGISTRATION_REDIRECT_ORIGINS: far },
-      /https/,
-    ],
-    [
-      'a collector by http',
-      'ANALYTICS_URL',
-      { ANALYTICS_URL: far, ANALYTICS_INSTRUMENTATION_KEY: 'key' },
-      /https/,
-    ],
+    ['a registration by http', 'REGISTRATION_REDIRECT_ORIGINS', { REGISTRATION_REDIRECT_ORIGINS: far }, /https/],
+    ['a collector by http', 'ANALYTICS_URL', { ANALYTICS_URL: far, ANALYTICS_INSTRUMENTATION_KEY: 'key' }, /https/],
     ['a FHIR server by http', 'PROGRAMME_FHIR_URL', { PROGRAMME_FHIR_URL: far }, /https/],
     ['maps by http', 'MAPS_TILE_URL', { MAPS_TILE_URL: `${far}/{z}/{x}/{y}.png` }, /https/],
-    [
-      'a far Redis without TLS',
-      'SESSION_STORE_URL',
-      { SESSION_STORE_URL: 'redis://10.0.0.5:6379' },
-      /rediss:/,
-    ],
+    ['keys of a partner by http', 'SSO_ISSUERS', { SSO_ISSUERS: keysByHttp }, /https/],
     ['a secret of one letter', 'SESSION_SECRET', { SESSION_SECRET: 'a'.repeat(64) }, /openssl/],
     ['a secret of two letters', 'SESSION_SECRET', { SESSION_SECRET: 'ab'.repeat(32) }, /openssl/],
-    ['a word again and again', 'SESSION_SECRET', { SESSION_SECRET: 'change-me!'.repeat(5) }, /openssl/],
     ['the alphabet', 'SESSION_SECRET', { SESSION_SECRET: 'abcdefghijklmnopqrstuvwxyz0123456789' }, /openssl/],
-    [
-      'one weak secret of two',
-      'SESSION_SECRET',
-      { SESSION_SECRET: `${SECRET},${'x'.repeat(40)}` },
-      /openssl/,
-    ],
+    ['one weak secret of two', 'SESSION_SECRET', { SESSION_SECRET: `${SECRET},${'x'.repeat(40)}` }, /openssl/],
   ];
   test.each(mistakes)('stop the start with one line: %s', (_what, name, settings, mend) => {
     const problem = readStartError({ ...productionSettings, ...settings });
@@ -208,85 +145,67 @@ describe('production checks', () => {
   });
 });
 
-describe('invalid setting', () => {
-  test.each([
-    ['PORT', '70000'],
-    ['SESSION_SECRET', `${SECRET},short`],
-    ['SESSION_STORE_URL', 'postgres://db'],
-    ['SESSION_STORE_URL', 'redis://a:1,b:2'],
-    ['SESSION_STORE_URL', 'redis-sentinel://a:26379/mymaster'],
-    ['SESSION_STORE_URL', 'redis://:pass/word@localhost:6379'],
-    ['SESSION_STORE_URL', 'redis://ana:12/word@localhost:6379'],
-    ['SESSION_STORE_URL', 'redis://:pass#word@localhost:6379'],
-    ['SESSION_STORE_URL', 'redis://:6379'],
-    ['SESSION_STORE_URL', 'redis://localhost:0'],
-    ['PROGRAMME_API_URL', 'https://api.example.com:0/pbm'],
-    ['PROGRAMME_API_KEY', 'k'.repeat(5_000)],
-    ['COMMIT_SHA', 'c'.repeat(65)],
-    ['SESSION_IDLE_MINUTES', '0.5h'],
-    ['SESSION_IDLE_MINUTES', '0.01'],
-    ['PROGRAMME_API_URL', 'https://api.example.com/pbm?version=1'],
-    ['PUBLIC_URL', 'https://portal.example.com,'],
-    ['PUBLIC_URL', 'https://portal.example.com./'],
-    ['PUBLIC_URL', 'http://0.0.0.0:3000'],
-    ['PUBLIC_URL', 'https://[::]:8443'],
-    ['PUBLIC_URL', 'https://portal.example.com:443'],
-    ['MAPS_TILE_URL', 'https://tiles.example/one.png'],
-    ['MAPS_ATTRIBUTION', 'Maps\nof ours'],
-    ['SECURITY_CONTACT', 'https://ana:hush@example.com/report'],
-    ['SECURITY_CONTACT', 'https://example.com:99999'],
-    ['SECURITY_CONTACT', 'https://münchen.example'],
-    ['SECURITY_CONTACT', 'mailto:niña@example.com'],
-    ['PROGRAMME_TIMEOUT_MS', '1.5'],
-    ['PROGRAMME_API_KEY', 'two\nlines'],
-    ['SSO_ISSUERS', '[{"issuer":"x"}]'],
-    ['SSO_ISSUERS', 'not json'],
-    [
-      'SSO_ISSUERS',
-      '[{"issuer":"https://a.example","jwks_uri":"https://a.example/keys","audience":"portal","clients":[]}]',
+const partner = '"issuer":"https://a.example","jwks_uri":"https://a.example/keys","audience":"portal"';
+test.each(
+  Object.entries({
+    PORT: ['70000'],
+    SESSION_SECRET: [`${SECRET},short`],
+    SESSION_STORE_URL: [
+      ...['postgres://db', 'redis://a:1,b:2', 'redis-sentinel://a:26379/mymaster', 'redis://:6379'],
+      ...['redis://:pass/word@localhost:6379', 'redis://ana:12/word@localhost:6379'],
+      ...['redis://:pass#word@localhost:6379', 'redis://localhost:0'],
     ],
-    [
-      'SSO_ISSUERS',
-      '[{"issuer":"https://a.example","jwks_uri":"https://a.example/keys","audience":"portal","client":"1"}]',
+    PROGRAMME_API_URL: ['https://api.example.com:0/pbm', 'https://api.example.com/pbm?version=1'],
+    PROGRAMME_API_KEY: ['k'.repeat(5_000), 'two\nlines'],
+    PROGRAMME_TIMEOUT_MS: ['1.5'],
+    COMMIT_SHA: ['c'.repeat(65)],
+    SESSION_IDLE_MINUTES: ['0.5h', '0.01'],
+    PUBLIC_URL: [
+      ...['https://portal.example.com,', 'https://portal.example.com./', 'http://0.0.0.0:3000'],
+      ...['https://[::]:8443', 'https://portal.example.com:443'],
     ],
-    [
-      'SSO_ISSUERS',
-      '[{"issuer":"urn:partner","jwks_uri":"https://partner.example/keys","audience":"portal"}]',
+    MAPS_TILE_URL: ['https://tiles.example/one.png'],
+    MAPS_ATTRIBUTION: ['Maps\nof ours'],
+    SECURITY_CONTACT: [
+      ...['https://ana:hush@example.com/report', 'https://example.com:99999', 'https://münchen.example'],
+      'mailto:niña@example.com',
     ],
-  ])('stops the start with one line without its value: %s=%s', (name, value) => {
-    const message = readStartError({ [name]: value });
-    expect(message).toMatch(new RegExp(`^${name} is wrong: it should be .+\\.$`));
-    expect(message).not.toContain('\n');
-    expect(message).not.toContain(value);
-  });
+    SSO_ISSUERS: [
+      ...['[{"issuer":"x"}]', 'not json', `[{${partner},"clients":[]}]`, `[{${partner},"client":"1"}]`],
+      `[{${partner.replace('https:', 'urn:').replace('//', '')}}]`,
+    ],
+  }).flatMap(([name, values]) => values.map((value) => [name, value] as const)),
+)('stops the start with one line without its value: %s=%s', (name, value) => {
+  const message = readStartError({ [name]: value });
+  expect(message).toMatch(new RegExp(`^${name} is wrong: it should be .+\\.$`));
+  expect(message).not.toContain('\n');
+  expect(message).not.toContain(value);
 });
 
 /** Typical mistakes with a valid value, and values of different settings. */
-const slips: Record<string, (value: string) => string> = {
+const changes: Record<string, (value: string) => string> = {
   'in double quotes': (value) => `"${value}"`,
   'in single quotes': (value) => `'${value}'`,
   'in capitals': (value) => value.toUpperCase(),
-  'with a slash': (value) => `${value}/`,
-  'with a comma': (value) => `${value},`,
   'with a line end in it': (value) => `${value.slice(0, 9)}\n${value.slice(9)}x`,
-  'with a query': (value) => `${value}?a=1`,
-  'with a fragment': (value) => `${value}#a`,
-  'of accents': () => 'þórður-€',
-  'a nought': () => '0',
-  'a negative number': () => '-1',
-  'a number beyond all': () => '9'.repeat(30),
-  'an IPv6 address': () => '::1',
-  'a file': () => '/etc/passwd',
-  'a host': () => 'portal.example.com',
-  'a host and a port': () => 'portal.example.com:443',
-  'no host': () => 'https://',
-  'no such port': () => 'https://portal.example.com:99999',
-  'with three slashes': () => 'https:///portal.example.com',
-  'with a name and a password': () => 'https://ana:secret@example.com',
-  'with an ellipsis': () => 'https://PORTAL.example.com/…',
-  'an empty object': () => '{}',
-  'a null': () => 'null',
-  'far too long': () => 'x'.repeat(100_000),
+};
+const endings = { slash: '/', comma: ',', query: '?a=1', fragment: '#a' };
+const others = [
+  ...['þórður-€', '0', '-1', '9'.repeat(30), '::1', '/etc/passwd', 'portal.example.com', '{}', 'null'],
+  ...[
+    'portal.example.com:443',
+    'https://',
+    'https://portal.example.com:99999',
+    'https:///portal.example.com',
+  ],
+  ...['https://ana:secret@example.com', 'https://PORTAL.example.com/…', 'x'.repeat(100_000)],
+];
+const slips: Record<string, (value: string) => string> = {
+  ...changes,
+  ...Object.fromEntries(
+    Object.entries(endings).map(([what, end]) => [`with a ${what}`, (value) => value + end]),
+  ),
+  ...Object.fromEntries(others.map((other) => [other, () => other])),
 };
 
 /** Variables with a web address. */
@@ -301,30 +220,25 @@ test.each(Object.keys(variables))('accepts any %s or refuses it in one line', (n
     const said = readStartError({ ...productionSettings, [name]: slip(example) });
     if (said !== '') expect(said).toMatch(/^[A-Z][A-Z_]+ is (?:wrong|missing): [^\n]+\.$/);
   }
+  const line = `${name} is wrong: it should have no quotes around it.`;
   for (const quote of ['"', "'"])
-    expect(readStartError({ ...productionSettings, [name]: quote + example + quote })).toBe(
-      `${name} is wrong: it should have no quotes around it.`,
-    );
+    expect(readStartError({ ...productionSettings, [name]: quote + example + quote })).toBe(line);
 });
 
 /** Texts that may contain a number sign. */
 const freeTexts = ['MAPS_ATTRIBUTION', 'SESSION_SECRET', 'WALLET_APPLE_KEY_PASSPHRASE'];
-test.each(Object.keys(variables).filter((name) => !freeTexts.includes(name)))(
-  'refuses a comment after the value of %s',
-  (name) => {
-    const example = { ...productionSettings, PORT: '3000' }[name] ?? 'key';
-    for (const value of [`${example} # of the vault`, `${example}\t#`, '# none'])
-      expect(readStartError({ ...productionSettings, [name]: value })).toBe(
-        `${name} is wrong: it should have no comment behind it.`,
-      );
-  },
-);
+const withoutNumberSign = Object.keys(variables).filter((name) => !freeTexts.includes(name));
+test.each(withoutNumberSign)('refuses a comment after the value of %s', (name) => {
+  const example = { ...productionSettings, PORT: '3000' }[name] ?? 'key';
+  const line = `${name} is wrong: it should have no comment behind it.`;
+  for (const value of [`${example} # of the vault`, `${example}\t#`, '# none'])
+    expect(readStartError({ ...productionSettings, [name]: value })).toBe(line);
+});
 
 test.each(Object.keys(variables))('refuses the name before the value of %s', (name) => {
+  const line = `${name} is wrong: it should be the value alone, without the name before it.`;
   for (const before of [`${name}=`, `export ${name}=`, `${name}: `])
-    expect(readStartError({ ...productionSettings, [name]: `${before}true` })).toBe(
-      `${name} is wrong: it should be the value alone, without the name before it.`,
-    );
+    expect(readStartError({ ...productionSettings, [name]: `${before}true` })).toBe(line);
 });
 
 test('accepts an address with a scheme in capitals', () => {
@@ -351,9 +265,8 @@ test('accepts an address with a scheme in capitals', () => {
 test.each(webAddresses)('accepts only complete addresses in %s', (name) => {
   const taken = Object.keys(slips).filter((slip) => {
     const address = name === 'MAPS_TILE_URL' ? 'https://a.example.com/{z}/{x}/{y}' : 'https://a.example.com';
-    return !readStartError({ ...productionSettings, [name]: slips[slip]!(address) }).startsWith(
-      `${name} is wrong: `,
-    );
+    const said = readStartError({ ...productionSettings, [name]: slips[slip]!(address) });
+    return !said.startsWith(`${name} is wrong: `);
   });
   const harmless = ['in capitals', 'with a slash', 'with a query', 'with a fragment', 'with a comma'];
   expect(taken.filter((slip) => !harmless.includes(slip))).toEqual([]);
@@ -366,61 +279,31 @@ const parseSettings = (settings: string) =>
 
 /** a value in a wrong format for each variable */
 const wrongFormats = [
-  'NODE_ENV=staging',
-  'PORT=three',
-  'HOST=*',
-  'PUBLIC_URL=portal.example.com',
-  'PUBLIC_URL=https://portal.example.com/members',
-  'TRUST_PROXY=yes',
-  'SESSION_SECRET=tooshort',
-  'SESSION_STORE_URL=redis://a,b',
-  'SESSION_STORE_URL=rediss://:100%@redis.example.com',
-  'SESSION_STORE_URL=sqlite://var/portal.db',
-  'SESSION_IDLE_MINUTES=721',
-  'SESSION_MAX_HOURS=0',
-  'LOG_LEVEL=loud',
-  'HEALTH_KEY=short',
-  'METRICS_PORT=none',
-  'METRICS_PORT=3000',
-  'METRICS_HOST=*',
-  'COMMIT_SHA=a b',
-  'PROGRAMME_API_URL=ftp://example.com',
-  'PROGRAMME_FHIR_URL=fhir.example.com/r4',
-  'PROGRAMME_FHIR_SERVICES=CMSDocker',
-  'PROGRAMME_ACCESS_TOKEN_SERVICES=everything',
-  'PROGRAMME_OAUTH_SERVICES=everything',
-  'PROGRAMME_OAUTH_TOKEN_URL=login.example.com/token',
-  'PROGRAMME_OAUTH_SCOPE=pbm\\read',
-  'PROGRAMME_MEMBER_TOKEN_HEADER=Authorization',
-  'PROGRAMME_CLIENT_CERTIFICATE=client.crt',
-  'PROGRAMME_CLIENT_KEY=client.key',
-  'PROGRAMME_TIMEOUT_MS=8s',
-  'MAX_REQUESTS_IN_FLIGHT=many',
-  'IDP_CLAIMS=card_id',
-  'IDP_ALWAYS_PROMPTS=yes',
-  'IDP_SCOPES=profile',
-  'SSO_ISSUERS=https://sso.partner.example',
-  'REGISTRATION_REDIRECT_ORIGINS=welcome.example.com',
-  'CONNECT_ORIGINS=keys.example.com',
-  'FORGOT_USERNAME_NEUTRAL=perhaps',
-  'OFFLINE_PAGE=no',
-  'SECURITY_CONTACT=security@example.com',
-  'SECURITY_POLICY_URL=http://example.com/policy',
-  'OTEL_EXPORTER_OTLP_ENDPOINT=collector:4318',
-  'OTEL_EXPORTER_OTLP_HEADERS=api-key',
-  'OTEL_TRACES_SAMPLER_ARG=10%',
-  'OTEL_SERVICE_NAME=member portal',
-  'MAPS_TILE_URL=https://tiles.example.com',
-  'SANDBOX_PORT=none',
-  'BRANDS={"10002":{"name":"Harbor"}}',
+  ...['NODE_ENV=staging', 'PORT=three', 'HOST=*', 'PUBLIC_URL=portal.example.com'],
+  ...['PUBLIC_URL=https://portal.example.com/members', 'TRUST_PROXY=yes', 'SESSION_SECRET=tooshort'],
+  ...['SESSION_STORE_URL=redis://a,b', 'SESSION_STORE_URL=rediss://:100%@redis.example.com'],
+  ...['SESSION_STORE_URL=sqlite://var/portal.db', 'SESSION_IDLE_MINUTES=721', 'SESSION_MAX_HOURS=0'],
+  ...['LOG_LEVEL=loud', 'HEALTH_KEY=short', 'METRICS_PORT=none', 'METRICS_PORT=3000', 'METRICS_HOST=*'],
+  ...['COMMIT_SHA=a b', 'PROGRAMME_API_URL=ftp://example.com', 'PROGRAMME_FHIR_URL=fhir.example.com/r4'],
+  ...['PROGRAMME_FHIR_SERVICES=CMSDocker', 'PROGRAMME_ACCESS_TOKEN_SERVICES=everything'],
+  ...['PROGRAMME_OAUTH_SERVICES=everything', 'PROGRAMME_OAUTH_TOKEN_URL=login.example.com/token'],
+  ...['PROGRAMME_OAUTH_SCOPE=pbm\\read', 'PROGRAMME_MEMBER_TOKEN_HEADER=Authorization'],
+  ...['PROGRAMME_CLIENT_CERTIFICATE=client.crt', 'PROGRAMME_CLIENT_KEY=client.key'],
+  ...['PROGRAMME_TIMEOUT_MS=8s', 'MAX_REQUESTS_IN_FLIGHT=many', 'IDP_CLAIMS=card_id'],
+  ...['IDP_ALWAYS_PROMPTS=yes', 'IDP_SCOPES=profile', 'SSO_ISSUERS=https://sso.partner.example'],
+  ...['REGISTRATION_REDIRECT_ORIGINS=welcome.example.com', 'CONNECT_ORIGINS=keys.example.com'],
+  ...['FORGOT_USERNAME_NEUTRAL=perhaps', 'OFFLINE_PAGE=no', 'SECURITY_CONTACT=security@example.com'],
+  ...['SECURITY_POLICY_URL=http://example.com/policy', 'OTEL_EXPORTER_OTLP_ENDPOINT=collector:4318'],
+  ...['OTEL_EXPORTER_OTLP_HEADERS=api-key', 'OTEL_TRACES_SAMPLER_ARG=10%'],
+  ...['OTEL_SERVICE_NAME=member portal', 'MAPS_TILE_URL=https://tiles.example.com', 'SANDBOX_PORT=none'],
+  ...['BRANDS={"10002":{"name":"Harbor"}}'],
 ];
 
 test.each(wrongFormats)('refuses %s in production, and names the format', (setting) => {
   const [name, value] = Object.entries(parseSettings(setting))[0]!;
   const { shape } = variables[name as Name];
-  expect(readStartError({ ...productionSettings, [name]: value })).toBe(
-    `${name} is wrong: it should be ${shape}.`,
-  );
+  const line = `${name} is wrong: it should be ${shape}.`;
+  expect(readStartError({ ...productionSettings, [name]: value })).toBe(line);
 });
 
 test('the table of wrong formats includes every variable with a format', () => {
@@ -433,101 +316,33 @@ test('the table of wrong formats includes every variable with a format', () => {
 
 const startErrors = readFileSync(new URL('../../docs/operate/start-errors.md', import.meta.url), 'utf8');
 
+// prettier-ignore
 test.each([
-  [
-    'NODE_ENV=',
-    "NODE_ENV is missing: where PUBLIC_URL is not this machine's it must be set, for members to production.",
-  ],
-  [
-    'PUBLIC_URL=http://portal.example.com',
-    'PUBLIC_URL is wrong: in production it should begin with https:// (http:// only for localhost).',
-  ],
-  [
-    'TRUST_PROXY=0',
-    'TRUST_PROXY is wrong: with a PUBLIC_URL of https:// it should be the number of proxies in front, at least the 1 that ends TLS.',
-  ],
-  [
-    'SESSION_SECRET=change-me!change-me!change-me!change-me!',
-    'SESSION_SECRET is wrong: in production it should be random, such as `openssl rand -base64 48` gives.',
-  ],
-  [
-    'SESSION_STORE_URL=redis://10.0.0.5:6379',
-    'SESSION_STORE_URL is wrong: in production a Redis on another machine should be reached by rediss:// (redis:// only for localhost).',
-  ],
-  [
-    'SESSION_STORE_URI=sqlite:var/portal.db',
-    'SESSION_STORE_URI is wrong: the portal reads no such variable, but SESSION_STORE_URL.',
-  ],
+  ['NODE_ENV=', "NODE_ENV is missing: where PUBLIC_URL is not this machine's it must be set, for members to production."],
+  ['PUBLIC_URL=http://portal.example.com', 'PUBLIC_URL is wrong: in production it should begin with https:// (http:// only for localhost).'],
+  ['TRUST_PROXY=0', 'TRUST_PROXY is wrong: with a PUBLIC_URL of https:// it should be the number of proxies in front, at least the 1 that ends TLS.'],
+  ['SESSION_SECRET=change-me!change-me!change-me!change-me!', 'SESSION_SECRET is wrong: in production it should be random, such as `openssl rand -base64 48` gives.'],
+  ['SESSION_STORE_URL=redis://10.0.0.5:6379', 'SESSION_STORE_URL is wrong: in production a Redis on another machine should be reached by rediss:// (redis:// only for localhost).'],
+  ['SESSION_STORE_URI=sqlite:var/portal.db', 'SESSION_STORE_URI is wrong: the portal reads no such variable, but SESSION_STORE_URL.'],
   ['SESSION_IDLE_MINUTES=0.5', 'SESSION_IDLE_MINUTES is wrong: in production it should be at least 1.'],
-  [
-    'HEALTH_KEY=aaaaaaaaaaaaaaaaaaaaaaaaaaaa',
-    'HEALTH_KEY is wrong: in production it should be random, such as `openssl rand -base64 24` gives.',
-  ],
-  [
-    'PROGRAMME_API_URL=http://10.0.0.5:8080',
-    'PROGRAMME_API_URL is wrong: in production it should begin with https:// (http:// only for localhost).',
-  ],
-  [
-    'PROGRAMME_API_KEY=<API key>',
-    "PROGRAMME_API_KEY is wrong: it is a placeholder still, and should be the programme's API key.",
-  ],
+  ['HEALTH_KEY=aaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'HEALTH_KEY is wrong: in production it should be random, such as `openssl rand -base64 24` gives.'],
+  ['PROGRAMME_OAUTH_TOKEN_URL=http://login.example.com/token', 'PROGRAMME_OAUTH_TOKEN_URL is wrong: in production it should begin with https:// (http:// only for localhost).'],
+  ['PROGRAMME_OAUTH_SERVICES=claims PROGRAMME_OAUTH_TOKEN_URL=https://login.example.com/token', "PROGRAMME_OAUTH_CLIENT_ID is missing: where PROGRAMME_OAUTH_TOKEN_URL is set, it must be the portal's client id at that endpoint."],
+  ['PROGRAMME_API_URL=http://10.0.0.5:8080', 'PROGRAMME_API_URL is wrong: in production it should begin with https:// (http:// only for localhost).'],
+  ['PROGRAMME_API_KEY=<API key>', "PROGRAMME_API_KEY is wrong: it is a placeholder still, and should be the programme's API key."],
   ['IDP_CLIENT_SECRET="hush"', 'IDP_CLIENT_SECRET is wrong: it should have no quotes around it.'],
-  [
-    'PROVIDER_TYPE_PARTNER=DIRECT',
-    'PROVIDER_TYPE_PARTNER is wrong: it should be the name of the provider type of partner members, another than PROVIDER_TYPE_DIRECT and GUEST.',
-  ],
-  [
-    'PROVIDER_TYPE_DIRECT=GUEST',
-    'PROVIDER_TYPE_DIRECT is wrong: it should be the name of the provider type of members who register directly, another than PROVIDER_TYPE_PARTNER and GUEST.',
-  ],
-  [
-    'SESSION_IDLE_MINUTES=120 SESSION_MAX_HOURS=1',
-    'SESSION_IDLE_MINUTES is wrong: it should be no longer than SESSION_MAX_HOURS.',
-  ],
-  [
-    'PROGRAMME_OAUTH_TOKEN_URL=http://login.example.com/token',
-    'PROGRAMME_OAUTH_TOKEN_URL is wrong: in production it should begin with https:// (http:// only for localhost).',
-  ],
-  [
-    'PROGRAMME_OAUTH_SERVICES=claims PROGRAMME_OAUTH_TOKEN_URL=https://login.example.com/token',
-    "PROGRAMME_OAUTH_CLIENT_ID is missing: where PROGRAMME_OAUTH_TOKEN_URL is set, it must be the portal's client id at that endpoint.",
-  ],
-  [
-    'ANALYTICS_URL=https://collector.example.com/track',
-    'ANALYTICS_INSTRUMENTATION_KEY is missing: where ANALYTICS_URL is set, it must be the key that goes with ANALYTICS_URL.',
-  ],
-  [
-    'ANALYTICS_INSTRUMENTATION_KEY=a-key',
-    'ANALYTICS_URL is missing: where ANALYTICS_INSTRUMENTATION_KEY is set, it must be the address that takes batches of events.',
-  ],
-  [
-    'MAPS_TILE_URL=https://tiles.example.com/{z}/{x}/{y}.png?key={key}',
-    "MAPS_KEY is missing: where MAPS_TILE_URL has {key} in it, it must be the tile service's key.",
-  ],
-  [
-    'MAPS_KEY=a-key',
-    'MAPS_TILE_URL is missing: where MAPS_KEY is set, it must be the address of a tile with {z}, {x} and {y} in it, such as https://tiles.example.com/{z}/{x}/{y}.png.',
-  ],
-  [
-    'MAPS_ID=a MAPS_TILE_URL=https://tiles.example.com/{z}/{x}/{y}',
-    'MAPS_TILE_URL is wrong: where MAPS_ID is set, it should have {id} in it.',
-  ],
-  [
-    'METRICS_HOST=0.0.0.0',
-    'METRICS_PORT is missing: where METRICS_HOST is set, it must be a port number from 1 to 65535, another than PORT.',
-  ],
-  [
-    'SECURITY_POLICY_URL=https://example.com/policy',
-    'SECURITY_CONTACT is missing: where SECURITY_POLICY_URL is set, it must be one or more addresses, separated by commas, such as mailto:security@example.com or https://….',
-  ],
-  [
-    'BRANDS={"10002":{"name":"Harbor","accent":"#ffcc00","accentDark":"#9db8ff"}}',
-    'BRANDS is wrong: for client 10002, accent gives a contrast of 1.5 to 1 (#ffcc00 on #ffffff), and 4.5 to 1 is the minimum.',
-  ],
-  [
-    'WALLET_APPLE_TEAM_ID=AB12CD34EF',
-    'WALLET_APPLE_PASS_TYPE_ID is missing: where one of WALLET_APPLE_PASS_TYPE_ID, WALLET_APPLE_TEAM_ID, WALLET_APPLE_CERTIFICATE, WALLET_APPLE_PRIVATE_KEY, WALLET_APPLE_WWDR_CERTIFICATE, WALLET_APPLE_KEY_PASSPHRASE is set, it should be a pass type identifier such as pass.com.example.card.',
-  ],
+  ['PROVIDER_TYPE_PARTNER=DIRECT', 'PROVIDER_TYPE_PARTNER is wrong: it should be the name of the provider type of partner members, another than PROVIDER_TYPE_DIRECT and GUEST.'],
+  ['PROVIDER_TYPE_DIRECT=GUEST', 'PROVIDER_TYPE_DIRECT is wrong: it should be the name of the provider type of members who register directly, another than PROVIDER_TYPE_PARTNER and GUEST.'],
+  ['SESSION_IDLE_MINUTES=120 SESSION_MAX_HOURS=1', 'SESSION_IDLE_MINUTES is wrong: it should be no longer than SESSION_MAX_HOURS.'],
+  ['ANALYTICS_URL=https://collector.example.com/track', 'ANALYTICS_INSTRUMENTATION_KEY is missing: where ANALYTICS_URL is set, it must be the key that goes with ANALYTICS_URL.'],
+  ['ANALYTICS_INSTRUMENTATION_KEY=a-key', 'ANALYTICS_URL is missing: where ANALYTICS_INSTRUMENTATION_KEY is set, it must be the address that takes batches of events.'],
+  ['MAPS_TILE_URL=https://tiles.example.com/{z}/{x}/{y}.png?key={key}', "MAPS_KEY is missing: where MAPS_TILE_URL has {key} in it, it must be the tile service's key."],
+  ['MAPS_KEY=a-key', 'MAPS_TILE_URL is missing: where MAPS_KEY is set, it must be the address of a tile with {z}, {x} and {y} in it, such as https://tiles.example.com/{z}/{x}/{y}.png.'],
+  ['MAPS_ID=a MAPS_TILE_URL=https://tiles.example.com/{z}/{x}/{y}', 'MAPS_TILE_URL is wrong: where MAPS_ID is set, it should have {id} in it.'],
+  ['METRICS_HOST=0.0.0.0', 'METRICS_PORT is missing: where METRICS_HOST is set, it must be a port number from 1 to 65535, another than PORT.'],
+  ['SECURITY_POLICY_URL=https://example.com/policy', 'SECURITY_CONTACT is missing: where SECURITY_POLICY_URL is set, it must be one or more addresses, separated by commas, such as mailto:security@example.com or https://….'],
+  ['BRANDS={"10002":{"name":"Harbor","accent":"#ffcc00","accentDark":"#9db8ff"}}', 'BRANDS is wrong: for client 10002, accent gives a contrast of 1.5 to 1 (#ffcc00 on #ffffff), and 4.5 to 1 is the minimum.'],
+  ['WALLET_APPLE_TEAM_ID=AB12CD34EF', 'WALLET_APPLE_PASS_TYPE_ID is missing: where one of WALLET_APPLE_PASS_TYPE_ID, WALLET_APPLE_TEAM_ID, WALLET_APPLE_CERTIFICATE, WALLET_APPLE_PRIVATE_KEY, WALLET_APPLE_WWDR_CERTIFICATE, WALLET_APPLE_KEY_PASSPHRASE is set, it should be a pass type identifier such as pass.com.example.card.'],
 ])('refuses a production start with %s: %s', (settings, problem) => {
   expect(readStartError({ ...productionSettings, ...parseSettings(settings) })).toBe(problem);
 });

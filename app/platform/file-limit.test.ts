@@ -39,11 +39,8 @@ test('rejects only the fourth simultaneous file of a member', async () => {
   const files = [ask('/a.csv'), ask('/b.csv'), ask('/c.csv')];
   await arrived(3);
   const refused = await ask('/d.csv');
-  expect([refused.status, refused.headers.get('retry-after'), refused.headers.get('cache-control')]).toEqual([
-    429,
-    '3',
-    'no-store',
-  ]);
+  const headers = ['retry-after', 'cache-control'].map((name) => refused.headers.get(name));
+  expect([refused.status, ...headers]).toEqual([429, '3', 'no-store']);
   expect(await refused.text()).toContain('Demasiados archivos a la vez');
   const others = [ask('/a.csv', 'ben'), ask('/page'), ask('/a.csv', 'ana', { method: 'POST' })];
   await arrived(6);
@@ -57,14 +54,12 @@ test('rejects only the fourth simultaneous file of a member', async () => {
 
 test('accepts a further file after a member has left', async () => {
   const gone = new AbortController();
-  const left = Array.from({ length: 3 }, () =>
-    ask('/a.csv', 'ana', { signal: gone.signal }).catch(() => undefined),
-  );
+  const take = () => ask('/a.csv', 'ana', { signal: gone.signal }).catch(() => undefined);
+  const left = Array.from({ length: 3 }, take);
   await arrived(3);
   gone.abort();
   await Promise.all(left);
   // The server notices it a moment later.
-  await expect
-    .poll(async () => Promise.race([ask('/b.csv').then(({ status }) => status), arrived(4)]))
-    .toBeUndefined();
+  const askNext = () => Promise.race([ask('/b.csv').then(({ status }) => status), arrived(4)]);
+  await expect.poll(askNext).toBeUndefined();
 });

@@ -69,11 +69,7 @@ test.each([
   ['is of a sister site', { 'Sec-Fetch-Site': 'same-site' }, 403],
   ['has our Origin', { Origin: OWN }, 200],
   ['has another Origin', { Origin: 'https://evil.example.test' }, 403],
-  [
-    'has another Origin and our page',
-    { Origin: 'https://evil.example.test', 'Sec-Fetch-Site': 'same-origin' },
-    200,
-  ],
+  ['has another Origin and our page', { Origin: 'https://evil.example.test', 'Sec-Fetch-Site': 'same-origin' }, 200], // prettier-ignore
   ['is not known', {}, 403],
 ])('accepts or rejects a form whose browser reports that it %s: %#', async (_what, headers, status) => {
   expect(await postForStatus('a=1', { ...FORM, ...headers })).toBe(status);
@@ -138,11 +134,9 @@ test.each([
   expect(await postForStatus('a=1', headers)).toBe(status);
 });
 
-test.each([
-  ['identity', 200],
-  ['gzip', 415],
-])('accepts or rejects a body in the encoding %s', async (encoding, status) => {
-  expect(await postForStatus('a=1', { ...OF_OUR_PAGE, 'Content-Encoding': encoding })).toBe(status);
+test('rejects a compressed body', async () => {
+  for (const [encoding, status] of Object.entries({ identity: 200, gzip: 415 }))
+    expect(await postForStatus('a=1', { ...OF_OUR_PAGE, 'Content-Encoding': encoding })).toBe(status);
 });
 
 test('accepts a body of up to 64 KB, with or without a length', async () => {
@@ -234,11 +228,7 @@ test.each([
   ['long headers in one part', `${part(`${'a: b\r\n'.repeat(100)}${NAMED}`)}--b--`, IN_PARTS],
   ['long headers in its last part', `${part(NAMED)}--b\r\n${'a: b\r\n'.repeat(100)}`, IN_PARTS],
   ['no boundary', part(NAMED), { ...IN_PARTS, 'Content-Type': 'multipart/form-data' }],
-  [
-    'a boundary that is no token',
-    part(NAMED),
-    { ...IN_PARTS, 'Content-Type': 'multipart/form-data; boundary=b; boundary=c' },
-  ],
+  ['a boundary that is no token', part(NAMED), { ...IN_PARTS, 'Content-Type': 'multipart/form-data; boundary=b; boundary=c' }], // prettier-ignore
 ])('rejects a form with %s before it is parsed', async (_case, body, headers) => {
   const parsed = vi.spyOn(Response.prototype, 'formData');
   expect(await postForStatus(body, headers)).toBe(400);
@@ -256,10 +246,8 @@ test('accepts a form of 200 parts with usual headers', async () => {
 test('accepts or rejects a file by its field name', async () => {
   const file = (name: string) =>
     `--b\r\nContent-Disposition: form-data; name="${name}"; filename="f.txt"\r\n\r\nhello\r\n--b--\r\n`;
-  const headers = { 'Content-Type': 'multipart/form-data; boundary=b', 'Sec-Fetch-Site': 'same-origin' };
-  expect([await postForStatus(file('file'), headers), await postForStatus(file('a..b'), headers)]).toEqual([
-    200, 400,
-  ]);
+  expect(await postForStatus(file('file'), IN_PARTS)).toBe(200);
+  expect(await postForStatus(file('a..b'), IN_PARTS)).toBe(400);
 });
 
 test('links a refusal to the portal', async () => {

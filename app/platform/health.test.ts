@@ -1,6 +1,5 @@
 /** Probes and alerts while the session store accepts no writes. */
 import { rmSync } from 'node:fs';
-import { createClient } from '@redis/client';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startRedis, type RedisServer } from '#harness/redis-server.ts';
 import { mountSmallDisk } from '#harness/small-disk.ts';
@@ -50,6 +49,33 @@ const status = async () => (await readiness.details()).status;
 const listEvents = (event: string) => lines.filter((line) => line.includes(`"event":"${event}"`));
 const isUp = async () => (await metrics.storeUp.get()).values[0]?.value;
 
+/** Fills the store with data to keep, then makes room again. */
+async function fillAndFree(fill: () => Promise<void>, free: () => Promise<void> | void) {
+  expect(await status()).toBe('ready');
+  const unwatch = readiness.watch();
+  await stores.sealed.set('session:kept', 'as it was', 60_000);
+  await fill();
+  await stores.plain.ping();
+  expect(await stores.sealed.get('session:kept')).toBe('as it was');
+  // the probe runs without a request
+  later();
+  await expect.poll(isUp).toBe(0);
+  for (let asked = 0; asked < 3; asked += 1) {
+    later();
+    expect(await status()).toBe('degraded');
+  }
+  expect(listEvents('store.down')).toHaveLength(1);
+  expect(listEvents('store.down')[0]).toMatch(
+    /"level":"error".*"reason":"full".*alert: the session store takes no writes/,
+  );
+  await free();
+  later();
+  await expect.poll(isUp).toBe(1);
+  expect(await status()).toBe('ready');
+  expect(listEvents('store.up')).toHaveLength(1);
+  unwatch();
+}
+
 describe.runIf(smallDisk)('SQLite file on a full disk', () => {
   const at = (name: string) => smallDisk!.at(name);
 
@@ -68,27 +94,11 @@ describe.runIf(smallDisk)('SQLite file on a full disk', () => {
   });
 
   test('makes the portal degraded, is logged once, and recovers with free space', async () => {
-    expect(await status()).toBe('ready');
-    const unwatch = readiness.watch();
-    await stores.sealed.set('session:kept', 'as it was', 60_000);
-    smallDisk!.fill();
-    await expect(writeMuch()).rejects.toMatchObject({ name: 'StoreDown', fault: 'full' });
-    expect(await stores.sealed.get('session:kept')).toBe('as it was');
-    // the probe runs without a request
-    later();
-    await expect.poll(isUp).toBe(0);
-    for (let asked = 0; asked < 3; asked += 1) {
-      later();
-      expect(await status()).toBe('degraded');
-    }
-    expect(listEvents('store.down')).toHaveLength(1);
-    expect(listEvents('store.down')[0]).toMatch(/"reason":"full".*alert: the session store takes no writes/);
-    smallDisk!.makeRoom();
-    later();
-    await expect.poll(isUp).toBe(1);
-    expect(await status()).toBe('ready');
-    expect(listEvents('store.up')).toHaveLength(1);
-    unwatch();
+    const fill = async () => {
+      smallDisk!.fill();
+      await expect(writeMuch()).rejects.toMatchObject({ name: 'StoreDown', fault: 'full' });
+    };
+    await fillAndFree(fill, () => smallDisk!.makeRoom());
   });
 
   test('preserves its records over a restart, and refuses a start without free space', async () => {
@@ -116,49 +126,20 @@ describe('Redis store', () => {
   });
 
   /** Limit of Redis's memory; a limit below the used memory makes it full. */
-  async function setLimit(bytes: number) {
-    const client = createClient({ url: redis.url });
-    await client.connect();
-    await client.configSet('maxmemory', String(bytes));
-    client.destroy();
-  }
+  const setLimit = async (bytes: number) => {
+    await redis.run('CONFIG', 'SET', 'maxmemory', String(bytes));
+  };
 
-  describe('without free memory', () => {
-    test('makes the portal degraded, is logged once, and recovers', async () => {
-      expect(await status()).toBe('ready');
-      const unwatch = readiness.watch();
+  test('makes the portal degraded without free memory, is logged once, and recovers', async () => {
+    const fill = async () => {
       await stores.plain.set('filler', 'x'.repeat(1_000_000), 60_000);
       await setLimit(1_000_000);
-      // Redis still answers reads.
-      await stores.plain.ping();
-      expect(await stores.plain.get('filler')).toHaveLength(1_000_000);
-      // the probe runs without a request
-      later();
-      await expect.poll(isUp).toBe(0);
-      for (let asked = 0; asked < 3; asked += 1) {
-        later();
-        expect(await status()).toBe('degraded');
-      }
-      expect(listEvents('store.down')).toHaveLength(1);
-      expect(listEvents('store.down')[0]).toMatch(
-        /"level":"error".*"reason":"full".*alert: the session store takes no writes/,
-      );
-      await setLimit(0);
-      later();
-      await expect.poll(isUp).toBe(1);
-      expect(await status()).toBe('ready');
-      expect(listEvents('store.up')).toHaveLength(1);
-      unwatch();
-    });
+    };
+    await fillAndFree(fill, () => setLimit(0));
   });
 
   describe('emptied while running', () => {
-    async function empty() {
-      const client = createClient({ url: redis.url });
-      await client.connect();
-      await client.flushAll();
-      client.destroy();
-    }
+    const empty = () => redis.run('FLUSHALL');
 
     test('stays ready, and raises an alert each time', async () => {
       expect(await status()).toBe('ready');
@@ -196,20 +177,18 @@ describe('Redis store', () => {
     });
   });
 
-  describe('stopped while running', () => {
-    test('leaves a process that had it in the balancer until the process stops', async () => {
-      expect(await status()).toBe('ready');
-      await redis.stop();
-      later();
-      expect(await status()).toBe('degraded');
-      expect(listEvents('store.down')).toHaveLength(1);
-      lifecycle.beginStop();
-      expect(await status()).toBe('not ready');
-    });
+  test('leaves a process that had it in the balancer after its end, until the process stops', async () => {
+    expect(await status()).toBe('ready');
+    await redis.stop();
+    later();
+    expect(await status()).toBe('degraded');
+    expect(listEvents('store.down')).toHaveLength(1);
+    lifecycle.beginStop();
+    expect(await status()).toBe('not ready');
+  });
 
-    test('excludes a process that never had it from the balancer', async () => {
-      await redis.stop();
-      expect(await status()).toBe('not ready');
-    });
+  test('excludes a process that never had it from the balancer', async () => {
+    await redis.stop();
+    expect(await status()).toBe('not ready');
   });
 });

@@ -51,7 +51,6 @@ test('returns the result when the lock cannot be released', async () => {
   const store = openStore();
   vi.spyOn(store, 'compareAndDelete').mockRejectedValue(new StoreDown('away'));
   expect(await withMutex(store, 'form', async () => 'done')).toBe('done');
-  await expect(withMutex(store, 'other', () => Promise.reject(new Error('refused')))).rejects.toThrow(
-    'refused',
-  );
+  const refused = withMutex(store, 'other', () => Promise.reject(new Error('refused')));
+  await expect(refused).rejects.toThrow('refused');
 });

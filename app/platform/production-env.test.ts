@@ -14,32 +14,28 @@ const leftOvers = [
   ...['null', '$VALUE_OF_THE_VAULT', '%VALUE_OF_THE_VAULT%'],
 ];
 
-test.each(names)('refuses template leftovers in %s', (name) => {
-  for (const value of leftOvers) {
+/** Refuses each value of a variable in one line, with this reason if there is one. */
+function expectRefused(name: string, values: string[], reason = '') {
+  for (const value of values) {
     const said = findStartError({ ...productionSettings, [name]: value });
-    expect(said, value).toMatch(new RegExp(`^${name} is wrong: [^\\n]+\\.$`));
+    expect(said, value).toMatch(new RegExp(`^${name} is wrong: ${reason}[^\\n]+\\.$`));
     if (value.length > 3) expect(said).not.toContain(value);
   }
-});
+}
+
+test.each(names)('refuses template leftovers in %s', (name) => expectRefused(name, leftOvers));
 
 const secrets = names.filter((name) => /(?:_KEY|_ID|_SECRET)$/.test(name));
 test.each(secrets)('refuses advice as the value of %s', (name) => {
-  for (const value of ['change-me', 'please-change-this-to-a-long-random-text', 'REPLACE_WITH_YOUR_KEY'])
-    expect(findStartError({ ...productionSettings, [name]: value }), value).toMatch(
-      new RegExp(`^${name} is wrong: `),
-    );
+  expectRefused(name, ['change-me', 'please-change-this-to-a-long-random-text', 'REPLACE_WITH_YOUR_KEY']);
 });
 
+const describeSlip = (slip: string, name: string) =>
+  `${slip} is wrong: the portal reads no such variable, but ${name}.`;
 const listSlips = (name: string) => [
-  name.replace('_', ''),
-  name.replace('_', '__'),
-  `${name}S`,
-  name.slice(0, -1),
-  name.replace('PROGRAMME', 'PROGRAM'),
-  name.replace('_URL', '_URI'),
-  name.toLowerCase(),
-  name.toLowerCase().replaceAll('_', '-'),
-  name.toLowerCase().replaceAll('_', '.'),
+  ...[name.replace('_', ''), name.replace('_', '__'), `${name}S`, name.slice(0, -1)],
+  ...[name.replace('PROGRAMME', 'PROGRAM'), name.replace('_URL', '_URI')],
+  ...['_', '-', '.'].map((mark) => name.toLowerCase().replaceAll('_', mark)),
 ];
 /** Shorter names resemble those of other programs. Production has no sandbox, so its variables are not checked. */
 const long = names.filter((name) => name.length >= 10 && name !== 'SANDBOX_PORT');
@@ -47,26 +43,22 @@ const long = names.filter((name) => name.length >= 10 && name !== 'SANDBOX_PORT'
 test.each(long)('reports a misspelled name of %s', (name) => {
   const without = { ...productionSettings, [name]: undefined };
   for (const slip of listSlips(name).filter((each) => !names.includes(each)))
-    expect(findStartError({ ...without, [slip]: 'something' })).toBe(
-      `${slip} is wrong: the portal reads no such variable, but ${name}.`,
-    );
+    expect(findStartError({ ...without, [slip]: 'something' })).toBe(describeSlip(slip, name));
 });
 
 /** Other programs may set port and host in lower case. Without NODE_ENV, only these are checked. */
 const ofOurs = names.filter((name) => name.includes('_') && !/^(?:SANDBOX_PORT|NODE_ENV)$/.test(name));
 test.each(ofOurs)('reports %s in lower case', (name) => {
   const slip = name.toLowerCase();
-  expect(findStartError({ ...productionSettings, [name]: undefined, [slip]: 'something' })).toBe(
-    `${slip} is wrong: the portal reads no such variable, but ${name}.`,
-  );
+  const settings = { ...productionSettings, [name]: undefined, [slip]: 'something' };
+  expect(findStartError(settings)).toBe(describeSlip(slip, name));
 });
 
 test.each(names)('reports a byte order mark before %s', (name) => {
+  const line = `${name} is not read: the file that sets it should be UTF-8 without a byte order mark.`;
   const file = parseEnv(`\uFEFF${name}=something\r\n# a comment\r\n`);
   for (const settings of [productionSettings, {}])
-    expect(findStartError({ ...settings, [name]: undefined, ...file })).toBe(
-      `${name} is not read: the file that sets it should be UTF-8 without a byte order mark.`,
-    );
+    expect(findStartError({ ...settings, [name]: undefined, ...file })).toBe(line);
 });
 
 test.each(secrets)("refuses a secret's location as the value of %s", (name) => {
@@ -75,10 +67,7 @@ test.each(secrets)("refuses a secret's location as the value of %s", (name) => {
     ...['op://vault/portal/key', 'arn:aws:secretsmanager:us-east-1:123456789012:secret:portal-Ab12Cd'],
     ...['projects/123/secrets/portal/versions/latest', '@Microsoft.KeyVault(SecretUri=https://a.example/b)'],
   ];
-  for (const place of places)
-    expect(findStartError({ ...productionSettings, [name]: place }), place).toMatch(
-      new RegExp(`^${name} is wrong: it is a placeholder still`),
-    );
+  expectRefused(name, places, 'it is a placeholder still');
 });
 
 /** Variables of container platforms, clouds, build servers, npm and other programs. */
@@ -140,39 +129,34 @@ const others = `
 
 test('ignores the variables of other programs', () => {
   const makeValue = (name: string) => (/_PORT$|_TCP$/.test(name) ? 'tcp://10.96.0.7:6379' : 'a');
-  expect(
-    others.filter((name) => findStartError({ ...productionSettings, [name]: makeValue(name) }) !== ''),
-  ).toEqual([]);
+  const isRefused = (name: string) =>
+    findStartError({ ...productionSettings, [name]: makeValue(name) }) !== '';
+  expect(others.filter(isRefused)).toEqual([]);
 });
 
 test('opens no metrics port for a service named metrics', () => {
   const link = { METRICS_PORT: 'tcp://10.96.0.7:9100' };
   expect(readEnv({ ...productionSettings, ...link }).metricsPort).toBeUndefined();
-  expect(findStartError({ ...productionSettings, ...link, METRICS_HOST: '0.0.0.0' })).toMatch(
-    /^METRICS_PORT is missing/,
-  );
+  const problem = findStartError({ ...productionSettings, ...link, METRICS_HOST: '0.0.0.0' });
+  expect(problem).toMatch(/^METRICS_PORT is missing/);
 });
 
 const addresses = ['PROGRAMME_API_URL', 'IDP_SIGN_IN_METADATA_URL', 'IDP_PASSWORD_RESET_METADATA_URL'];
 test.each(addresses)('refuses anything but one address in %s', (name) => {
   const url = 'https://api.example.com/pbm';
-  for (const value of [`${url},${url}`, `${url}${url}`, `${url};`, `${url}'`, `${url}"`, `${url}/<path>`])
-    expect(findStartError({ ...productionSettings, [name]: value }), value).toMatch(
-      new RegExp(`^${name} is wrong: `),
-    );
+  expectRefused(name, [`${url},${url}`, `${url}${url}`, `${url};`, `${url}'`, `${url}"`, `${url}/<path>`]);
 });
 
 test('requires a path for SQLite and an encoded password for Redis', () => {
-  const wrong = [
+  expectRefused('SESSION_STORE_URL', [
     'sqlite://var/portal.db',
     'sqlite: var/portal.db',
-    'sqlite:<file>',
     'rediss://:100%@a.example',
-  ];
-  for (const url of wrong)
-    expect(findStartError({ ...productionSettings, SESSION_STORE_URL: url }), url).toMatch(
-      /^SESSION_STORE_URL is wrong: /,
-    );
+  ]);
+  // the form as the message writes it
+  expect(findStartError({ ...productionSettings, SESSION_STORE_URL: 'sqlite:<file>' })).toMatch(
+    / is wrong: /,
+  );
   const right = ['sqlite:var/a.db', 'sqlite:/var/a.db', 'sqlite:///var/a.db', 'rediss://:100%25@a.example/1'];
   for (const url of right)
     expect(findStartError({ ...productionSettings, SESSION_STORE_URL: url }), url).toBe('');

@@ -90,12 +90,8 @@ test.each<[string, { count?: string; leftMs?: number }, times: number]>([
 ])('retries a refund %s', async (_how, { count, leftMs }, times) => {
   const { store } = setUp();
   let tried = 0;
-  const busy = {
-    ...store,
-    get: async () => count,
-    ttl: async () => leftMs,
-    compareAndSet: async () => ((tried += 1), false),
-  };
+  const reads = { get: async () => count, ttl: async () => leftMs };
+  const busy = { ...store, ...reads, compareAndSet: async () => ((tried += 1), false) };
   await refundAttempt(busy, [{ rate: limit, subject: 'ana' }]);
   expect(tried).toBe(times);
 });

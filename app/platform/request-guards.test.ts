@@ -49,20 +49,13 @@ describe("member's request", () => {
     expect(reply.status).toBe(200);
     expect(JSON.parse(reply.body)).toEqual({
       url: `${portal.origin}/echo`,
-      fields: [
-        ['name', 'José Nuñez'],
-        ['note', 'a&b'],
-        ['note', 'second'],
-      ],
+      fields: [...Object.entries({ name: 'José Nuñez', note: 'a&b' }), ['note', 'second']],
     });
   });
 
   test('reaches an action with a multipart form', async () => {
     const body = '--b\r\nContent-Disposition: form-data; name="note"\r\n\r\nhello\r\n--b--\r\n';
-    const reply = await post(body, {
-      'Content-Type': 'multipart/form-data; boundary=b',
-      'Sec-Fetch-Site': 'same-origin',
-    });
+    const reply = await post(body, { ...ownSite, 'Content-Type': 'multipart/form-data; boundary=b' });
     expect(JSON.parse(reply.body)).toMatchObject({ fields: [['note', 'hello']] });
   });
 });
@@ -76,7 +69,7 @@ describe('form of a different site', () => {
     ['by an opaque Origin', { Origin: 'null' }],
     ['by an Origin that is no address', { Origin: 'http://[' }],
     [
-      'by Origin, with X-Forwarded-Host to match',
+      'by Origin, with X-Forwarded-Host',
       { Origin: 'https://evil.example', 'X-Forwarded-Host': 'evil.example' },
     ],
     ['by neither, without the token', {}],
@@ -91,9 +84,8 @@ describe('form of a different site', () => {
   });
 
   test('is rejected even with the right token', async () => {
-    expect((await post(`formToken=${FORM_TOKEN}`, { ...form, 'Sec-Fetch-Site': 'cross-site' })).status).toBe(
-      403,
-    );
+    const reply = await post(`formToken=${FORM_TOKEN}`, { ...form, 'Sec-Fetch-Site': 'cross-site' });
+    expect(reply.status).toBe(403);
   });
 });
 
@@ -118,9 +110,8 @@ describe('form made for a different member', () => {
     const before = portal.logLines.length;
     const reply = await post(others);
     expect(reply.body).not.toContain('hello');
-    expect(portal.logLines.slice(before).join('')).toMatch(
-      /"audit":"form","outcome":"refused","reason":"otherMember"/,
-    );
+    const line = '"audit":"form","outcome":"refused","reason":"otherMember"';
+    expect(portal.logLines.slice(before).join('')).toContain(line);
   });
 
   test('is rejected first as a post of a different site', async () => {
@@ -140,14 +131,11 @@ test('accepts line breaks and double slashes in a query', async () => {
 });
 
 describe('request checks', () => {
-  test.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND'])(
-    'reject the method %s',
-    async (method) => {
-      const reply = await send({ method });
-      expect(reply.status).toBe(405);
-      expect(reply.headers.allow).toBe('GET, HEAD, POST');
-    },
-  );
+  const methods = ['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND'];
+  test.each(methods)('reject the method %s', async (method) => {
+    const { status, headers } = await send({ method });
+    expect([status, headers.allow]).toEqual([405, 'GET, HEAD, POST']);
+  });
 
   test.each([
     ['a cut percent-encoding', '/member/%E0%A4%A'],
@@ -174,7 +162,8 @@ describe('request checks', () => {
   });
 
   test('reject a very long address', async () => {
-    expect((await send({ target: `/echo?q=${'a'.repeat(5000)}` })).status).toBe(414);
+    for (const length of [4_096 - 7, 5_000])
+      expect((await send({ target: `/echo?q=${'a'.repeat(length)}` })).status).toBe(414);
   });
 
   test.each(['GET', 'HEAD'])('accept a %s with a different origin', async (method) => {
@@ -191,37 +180,25 @@ describe('request checks', () => {
     ['another host', 'evil.example', 421],
     ['our name on another port', 'localhost:1', 421],
     ['our name on a port that there is not', 'localhost:99999', 421],
+    ['our address on another port', '127.0.0.1:1', 421],
+    ['another address on our port', '192.0.2.1:PORT', 421],
+    ['our other address on our port', '[::1]:PORT', 307],
+    ['our name in capitals', 'LOCALHOST:PORT', 200],
     ['a host with a path', 'localhost/x', 400],
     ['a host with a user', 'a@localhost', 400],
     ['no host', '', 400],
-  ])('reject %s', async (_what, host, status) => {
-    expect((await send({ host })).status).toBe(status);
-  });
-
-  test.each([
-    ['a port of six digits', 'localhost:123456'],
-    ['a port that is no number', 'localhost:80a'],
-    ['a colon without a port', 'localhost:'],
-    ['an address in one bracket', '[::1'],
-    ['a bracket that holds no address', '[zz]'],
-    ['something before the bracket', 'x[::1]'],
-  ])('reject a host with %s', async (_what, host) => {
-    expect((await send({ host })).status).toBe(400);
-  });
-
-  test('accept a host in capitals', async () => {
-    expect((await send({ host: `LOCALHOST:${portal.port}` })).status).toBe(200);
-  });
-
-  test('reject a different port or machine name', async () => {
-    expect((await send({ host: '127.0.0.1:1' })).status).toBe(421);
-    expect((await send({ host: `192.0.2.1:${portal.port}` })).status).toBe(421);
-    expect((await send({ host: `[::1]:${portal.port}` })).status).toBe(307);
+    ['a port of six digits', 'localhost:123456', 400],
+    ['a port that is no number', 'localhost:80a', 400],
+    ['a colon without a port', 'localhost:', 400],
+    ['an address in one bracket', '[::1', 400],
+    ['a bracket that holds no address', '[zz]', 400],
+    ['something before the bracket', 'x[::1]', 400],
+  ])('reject, redirect or accept %s: %s, %i', async (_what, host, status) => {
+    expect((await send({ host: host.replace('PORT', String(portal.port)) })).status).toBe(status);
   });
 
   test('accept an address just under the limit', async () => {
     expect((await send({ target: `/echo?q=${'a'.repeat(4_096 - 8)}` })).status).toBe(200);
-    expect((await send({ target: `/echo?q=${'a'.repeat(4_096 - 7)}` })).status).toBe(414);
   });
 
   test('reject a request with two Host headers', async () => {
@@ -275,9 +252,8 @@ describe('request checks', () => {
   });
 
   test('ignore forwarded headers', async () => {
-    const reply = await send({
-      headers: { 'X-Forwarded-Host': 'evil.example:81', 'X-Forwarded-Proto': 'https' },
-    });
+    const headers = { 'X-Forwarded-Host': 'evil.example:81', 'X-Forwarded-Proto': 'https' };
+    const reply = await send({ headers });
     expect(JSON.parse(reply.body)).toEqual({ url: `${portal.origin}/echo` });
   });
 });
@@ -308,11 +284,8 @@ describe('reply to a refused request', () => {
     expect(status).toBe(expected);
     expect(headers['content-length']).toBe(String(Buffer.byteLength(body)));
     expect(headers).toMatchObject({
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-      'x-frame-options': 'DENY',
-      'referrer-policy': 'same-origin',
-      'cross-origin-opener-policy': 'same-origin',
+      ...{ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' },
+      ...{ 'referrer-policy': 'same-origin', 'cross-origin-opener-policy': 'same-origin' },
       'cross-origin-resource-policy': 'same-origin',
     });
     expect(headers['content-security-policy']).toContain("default-src 'none'");

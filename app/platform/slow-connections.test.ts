@@ -10,9 +10,7 @@ const EACH = 125;
 let portal: TestPortal;
 let sockets: Socket[] = [];
 
-beforeEach(async () => {
-  portal = await startTestPortal();
-});
+beforeEach(async () => void (portal = await startTestPortal()));
 afterEach(async () => {
   for (const socket of sockets) socket.destroy();
   sockets = [];
@@ -21,14 +19,11 @@ afterEach(async () => {
 
 const head = (first: string) => `${first} HTTP/1.1\r\nHost: localhost:${portal.port}\r\n`;
 /** The first bytes of a connection; then nothing, or one letter at a time. */
+const form = 'Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 60000\r\n\r\n';
 const kinds = [
   { sends: () => '' },
   { sends: () => head('GET /echo'), thenDrips: 'X-Slow: a\r\n' },
-  {
-    sends: () =>
-      `${head('POST /echo')}Sec-Fetch-Site: same-origin\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 60000\r\n\r\n`,
-    thenDrips: 'a',
-  },
+  { sends: () => `${head('POST /echo')}Sec-Fetch-Site: same-origin\r\n${form}`, thenDrips: 'a' },
   { sends: () => head('GET /echo'), isHalfOpen: true },
 ];
 
@@ -72,12 +67,8 @@ test('ends slow connections after the documented times', async () => {
     /headers take longer than (\d+) s, a request with its body longer than (\d+) s[^]*nothing moves for (\d+) s[^]*another request for (\d+) s/
       .exec(readOperationsText())!
       .map((seconds) => Number(seconds) * 1_000);
-  expect([server.headersTimeout, server.requestTimeout, server.timeout, server.keepAliveTimeout]).toEqual([
-    headers,
-    request,
-    still,
-    idle,
-  ]);
+  const limits = { headersTimeout: headers, requestTimeout: request, timeout: still, keepAliveTimeout: idle };
+  expect(server).toMatchObject(limits);
   server.headersTimeout = 500;
   server.requestTimeout = 1_000;
   await openSlowOnes();

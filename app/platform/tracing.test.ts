@@ -16,13 +16,8 @@ afterEach(() => collector.close());
 async function trace(header?: string, { ratio = 1, hops = 0, status = 200 } = {}) {
   collector = await startTraceCollector(status);
   const { log, lines } = captureLog();
-  const stop = await startTracing(
-    {
-      ...{ otlpEndpoint: collector.url, otlpHeaders: {}, serviceName: 'member-portal' },
-      ...{ traceRatio: ratio, trustProxyHops: hops },
-    },
-    log,
-  );
+  const otlp = { otlpEndpoint: collector.url, otlpHeaders: {}, serviceName: 'member-portal' };
+  const stop = await startTracing({ ...otlp, traceRatio: ratio, trustProxyHops: hops }, log);
   let sent = '';
   runInRequestScope(resolveTrace(header, REQUEST), (scope) => {
     const call = openSpanHere('GET /claims/{claimId}', { 'portal.service': 'claims' });

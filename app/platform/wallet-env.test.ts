@@ -29,14 +29,11 @@ describe('wallet settings', () => {
   });
 
   test("report the ends of Apple's certificates", () => {
-    const readEnd = (name: string) => {
+    const ends = ['WALLET_APPLE_CERTIFICATE', 'WALLET_APPLE_WWDR_CERTIFICATE'].map((name) => {
       const { validTo } = new X509Certificate(Buffer.from(apple[name]!, 'base64'));
       return [name, Date.parse(validTo)];
-    };
-    expect(readCertificateEnds(read(apple))).toEqual([
-      readEnd('WALLET_APPLE_CERTIFICATE'),
-      readEnd('WALLET_APPLE_WWDR_CERTIFICATE'),
-    ]);
+    });
+    expect(readCertificateEnds(read(apple))).toEqual(ends);
     expect(readCertificateEnds(read({}))).toEqual([]);
   });
 
@@ -64,32 +61,26 @@ describe('wallet settings', () => {
     const set = { ...walletCertificates(), WALLET_GOOGLE_PRIVATE_KEY: older };
     expect(read(set).googleWallet?.privateKey).toBe(asMade.trim());
     const key = createPrivateKey(Buffer.from(apple.WALLET_APPLE_PRIVATE_KEY!, 'base64').toString());
-    const locked = key
-      .export({ type: 'pkcs8', format: 'pem', cipher: 'aes-256-cbc', passphrase: 'hush' })
-      .toString();
-    const opened = { ...apple, WALLET_APPLE_PRIVATE_KEY: locked, WALLET_APPLE_KEY_PASSPHRASE: 'hush' };
-    expect(read(opened).appleWallet).toEqual(read(apple).appleWallet);
-    expect(() => read({ ...opened, WALLET_APPLE_KEY_PASSPHRASE: 'other' })).toThrow(
-      /^WALLET_APPLE_PRIVATE_KEY is wrong/,
-    );
+    const cipher = { cipher: 'aes-256-cbc', passphrase: 'hush' };
+    const locked = key.export({ type: 'pkcs8', format: 'pem', ...cipher }).toString();
+    const open = (passphrase: string) =>
+      read({ ...apple, WALLET_APPLE_PRIVATE_KEY: locked, WALLET_APPLE_KEY_PASSPHRASE: passphrase });
+    expect(open('hush').appleWallet).toEqual(read(apple).appleWallet);
+    expect(() => open('other')).toThrow(/^WALLET_APPLE_PRIVATE_KEY is wrong/);
   });
 
   test('stop the start with a key of the wrong type', () => {
-    const { privateKey } = generateKeyPairSync('ec', {
-      namedCurve: 'P-256',
-      publicKeyEncoding: { type: 'spki', format: 'pem' },
-      privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-    });
-    for (const name of ['WALLET_GOOGLE_PRIVATE_KEY', 'WALLET_APPLE_PRIVATE_KEY'])
-      expect(() => read({ ...walletCertificates(), [name]: privateKey })).toThrow(
-        new RegExp(`^${name} is wrong: it should be .* RSA key`),
-      );
+    const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    const privateKey = pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+    for (const name of ['WALLET_GOOGLE_PRIVATE_KEY', 'WALLET_APPLE_PRIVATE_KEY']) {
+      const line = new RegExp(`^${name} is wrong: it should be .* RSA key`);
+      expect(() => read({ ...walletCertificates(), [name]: privateKey })).toThrow(line);
+    }
   });
 
   test('stop the start with a passphrase only', () => {
-    expect(() => read({ WALLET_APPLE_KEY_PASSPHRASE: 'hush' })).toThrow(
-      /^WALLET_APPLE_PASS_TYPE_ID is missing/,
-    );
+    const line = /^WALLET_APPLE_PASS_TYPE_ID is missing/;
+    expect(() => read({ WALLET_APPLE_KEY_PASSPHRASE: 'hush' })).toThrow(line);
   });
 
   test('stop the start with the key of a different certificate, without showing it', () => {

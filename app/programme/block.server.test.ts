@@ -23,11 +23,8 @@ describe('page block', () => {
   });
   test("shows the portal's text when there is none", async () => {
     const fault = new ProgrammeFault('GET /x', { code: 'tooManyAttempts', status: 429 });
-    expect(await loadBlock(fails(fault))).toEqual({
-      ok: false,
-      code: 'tooManyAttempts',
-      label: 'error.tooManyAttempts',
-    });
+    const block = { ok: false, code: 'tooManyAttempts', label: 'error.tooManyAttempts' };
+    expect(await loadBlock(fails(fault))).toEqual(block);
   });
   test('shows the page after a coding error, and logs the error without its text', async () => {
     const { log, lines, text } = captureLog();
@@ -37,10 +34,7 @@ describe('page block', () => {
     expect(text()).not.toContain('Metformin');
   });
   test.each([
-    [
-      'a session that the programme ended',
-      new ProgrammeFault('GET /x', { code: 'unauthorized', status: 401 }),
-    ],
+    ['a session that the programme ended', new ProgrammeFault('x', { code: 'unauthorized', status: 401 })],
     ['a redirect', new Response(null, { status: 302 })],
     ['a session store that is down', new StoreDown('x')],
   ])('leaves %s to the page', async (_what, error) => {

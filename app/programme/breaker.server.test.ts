@@ -23,90 +23,76 @@ describe('failing service', () => {
   const afterThePause = () => vi.setSystemTime(Date.now() + 2 * breaker.maxPauseMs);
 
   const down = () => new HttpResponse(null, { status: 500 });
-  const fails = (api: ReturnType<typeof portal>['api'], times: number) =>
-    Promise.all(Array.from({ length: times }, () => api.call(find, findInput).catch(() => {})));
+  const up = () => HttpResponse.json(drugSearchReply);
+  /** A portal whose service has failed so often. */
+  async function failed(times = 3, reply: () => Response = down) {
+    const { seen, answer } = replyInTurn(reply);
+    server.use(http.get(FIND, answer));
+    const { api, programme, lines } = portal({ breaker });
+    const search = () => api.call(find, findInput);
+    await Promise.all(Array.from({ length: times }, () => search().catch(() => {})));
+    return { api, search, seen, lines, programme, state: () => programme.breakers().claims };
+  }
 
   test('is paused alone, and called again after the pause', async () => {
-    const bad = replyInTurn(down);
-    server.use(
-      http.get(FIND, bad.answer),
-      http.post(PLACE, () => HttpResponse.json({ orderNumber: '1' })),
-    );
-    const { api, programme, lines } = portal({ breaker });
-    await fails(api, 3);
-    await expect(api.call(find, findInput)).rejects.toMatchObject({
-      code: 'unavailable',
-      sent: 'never',
-      pageStatus: 503,
-    });
-    expect(bad.seen).toHaveLength(3);
+    server.use(http.post(PLACE, () => HttpResponse.json({ orderNumber: '1' })));
+    const { api, search, seen, programme, state, lines } = await failed();
+    await expect(search()).rejects.toMatchObject({ code: 'unavailable', sent: 'never', pageStatus: 503 });
+    expect(seen).toHaveLength(3);
     expect(programme.breakers()).toMatchObject({ claims: 'open', 'mail-order': 'closed' });
     await expect(api.call(place, { body: { number: '1' } })).resolves.toEqual({ orderNumber: '1' });
-    server.use(http.get(FIND, () => HttpResponse.json(drugSearchReply)));
+    server.use(http.get(FIND, up));
     afterThePause();
-    await expect(api.call(find, findInput)).resolves.toEqual(drugSearchReply);
-    expect(programme.breakers().claims).toBe('closed');
-    expect(
-      lines()
-        .filter((line) => line.msg === 'breaker')
-        .map((line) => line.breaker),
-    ).toEqual(['open', 'halfOpen', 'closed']);
+    await expect(search()).resolves.toEqual(drugSearchReply);
+    expect(state()).toBe('closed');
+    const states = lines().flatMap((line) => (line.msg === 'breaker' ? [line.breaker] : []));
+    expect(states).toEqual(['open', 'halfOpen', 'closed']);
   });
   test('is probed by a batch of calls, and further calls do not wait', async () => {
-    server.use(http.get(FIND, down));
-    const { api, programme } = portal({ breaker });
-    await fails(api, 3);
+    const { search, state } = await failed();
     const probe = Promise.withResolvers<void>();
     const probed = vi.fn();
-    server.use(
-      http.get(FIND, () => (probed(), probe.promise.then(() => HttpResponse.json(drugSearchReply)))),
-    );
+    server.use(http.get(FIND, () => (probed(), probe.promise.then(up))));
     afterThePause();
-    const batch = Promise.all(Array.from({ length: 4 }, () => api.call(find, findInput)));
+    const batch = Promise.all(Array.from({ length: 4 }, search));
     await expect.poll(() => probed).toHaveBeenCalledTimes(4);
-    expect(programme.breakers().claims).toBe('halfOpen');
+    expect(state()).toBe('halfOpen');
     // no probe has a reply yet
-    await expect(api.call(find, findInput)).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(search()).rejects.toMatchObject({ code: 'unavailable' });
     probe.resolve();
     await expect(batch).resolves.toEqual(Array.from({ length: 4 }, () => drugSearchReply));
-    expect(programme.breakers().claims).toBe('closed');
+    expect(state()).toBe('closed');
     expect(probed).toHaveBeenCalledTimes(4);
   });
   test('is paused longer when a probe fails, and resumes after one good probe', async () => {
-    server.use(http.get(FIND, down));
-    const { api, programme } = portal({ breaker });
-    await fails(api, 3);
-    const mixed = replyInTurn(down, () => HttpResponse.json(drugSearchReply));
+    const { search, state } = await failed();
+    const mixed = replyInTurn(down, up);
     server.use(http.get(FIND, mixed.answer));
-    vi.setSystemTime(Date.now() + breaker.firstPauseMs);
-    await api.call(find, findInput).catch(() => undefined);
-    expect(programme.breakers().claims).toBe('open');
-    vi.setSystemTime(Date.now() + breaker.firstPauseMs);
-    await expect(api.call(find, findInput)).rejects.toMatchObject({ code: 'unavailable' });
-    vi.setSystemTime(Date.now() + breaker.firstPauseMs);
-    await expect(api.call(find, findInput)).resolves.toEqual(drugSearchReply);
-    expect(programme.breakers().claims).toBe('closed');
+    const pause = () => vi.setSystemTime(Date.now() + breaker.firstPauseMs);
+    pause();
+    await search().catch(() => undefined);
+    expect(state()).toBe('open');
+    pause();
+    await expect(search()).rejects.toMatchObject({ code: 'unavailable' });
+    pause();
+    await expect(search()).resolves.toEqual(drugSearchReply);
+    expect(state()).toBe('closed');
     expect(mixed.seen).toHaveLength(2);
   });
   test('is not paused by refusals', async () => {
-    const refusing = replyInTurn(() => HttpResponse.json({ message: 'no' }, { status: 400 }));
-    server.use(http.get(FIND, refusing.answer));
-    const { api, programme } = portal({ breaker });
-    await fails(api, 6);
-    expect(refusing.seen).toHaveLength(6);
-    expect(programme.breakers().claims).toBe('closed');
+    const { seen, state } = await failed(6, () => HttpResponse.json({ message: 'no' }, { status: 400 }));
+    expect(seen).toHaveLength(6);
+    expect(state()).toBe('closed');
   });
   test('is not paused by calls that their page cut short', async () => {
     vi.useRealTimers();
     const hanging = replyInTurn(() => delay('infinite').then(() => new HttpResponse()));
     server.use(http.get(FIND, hanging.answer));
     const { api, programme } = portal({ breaker });
-    const late = (times: number, options?: { timeoutMs: number }) =>
-      withFastTimers(() =>
-        Promise.all(
-          Array.from({ length: times }, () => api.call(find, findInput, options).catch(() => undefined)),
-        ),
-      );
+    const late = (times: number, options?: { timeoutMs: number }) => {
+      const search = () => api.call(find, findInput, options).catch(() => undefined);
+      return withFastTimers(() => Promise.all(Array.from({ length: times }, search)));
+    };
     await late(6, { timeoutMs: 500 });
     expect(hanging.seen).toHaveLength(6);
     expect(programme.breakers().claims).toBe('closed');

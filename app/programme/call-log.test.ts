@@ -21,20 +21,11 @@ describe('programme log', () => {
     server.use(http.get(FIND, () => HttpResponse.json(drugSearchReply)));
     const { api, lines } = portal();
     await api.call(find, findInput);
-    expect(lines()).toEqual([
-      {
-        // a failed call is a warning
-        level: 20,
-        service: 'claims',
-        method: 'GET',
-        path: '/claims/{claimId}',
-        queryKeys: ['cardId', 'drug', 'page'],
-        outcome: 'SUCCEEDED',
-        status: 200,
-        durationMs: expect.any(Number),
-        msg: 'programme call',
-      },
-    ]);
+    const call = { service: 'claims', method: 'GET', path: '/claims/{claimId}' };
+    const figures = { outcome: 'SUCCEEDED', status: 200, durationMs: expect.any(Number) as number };
+    const queryKeys = ['cardId', 'drug', 'page'];
+    // a failed call is a warning
+    expect(lines()).toEqual([{ level: 20, ...call, queryKeys, ...figures, msg: 'programme call' }]);
   });
   test('lists a refused read in the line of its request, and a refused action in its own (7.10)', async () => {
     const no = () => HttpResponse.json({ message: 'There is none.' }, { status: 404 });
@@ -48,10 +39,9 @@ describe('programme log', () => {
       }),
     );
     expect(scope).toMatchObject({ calls: 2, failedCalls: 2, refused: ['/claims/{claimId} 404'] });
-    expect(lines()).toMatchObject([
-      { level: 20, method: 'GET', status: 404, outcome: 'FAILED', durationMs: expect.any(Number) },
-      { level: 40, method: 'POST', status: 404, outcome: 'FAILED', durationMs: expect.any(Number) },
-    ]);
+    const failed = { status: 404, outcome: 'FAILED', durationMs: expect.any(Number) as number };
+    const own = { level: 40, method: 'POST', ...failed };
+    expect(lines()).toMatchObject([{ level: 20, method: 'GET', ...failed }, own]);
     await api.call(find, findInput).catch(() => {});
     expect(lines().at(-1)).toMatchObject({ level: 40, method: 'GET' });
   });
@@ -68,10 +58,9 @@ describe('programme log', () => {
     const thrown: string[] = [];
     for (const reply of replies) {
       server.use(http.get(FIND, reply), http.post(PLACE, reply));
-      await api
-        .call(find, findInput)
-        .catch((e: Error) => thrown.push(e.message, String(e.stack), JSON.stringify(e.cause ?? '')));
-      await api.call(place, { body: { number: '4111' } }).catch((e: Error) => thrown.push(e.message));
+      const note = (e: Error) => void thrown.push(e.message, String(e.stack), JSON.stringify(e.cause ?? ''));
+      await api.call(find, findInput).catch(note);
+      await api.call(place, { body: { number: '4111' } }).catch(note);
     }
     expect(thrown.length).toBeGreaterThan(10);
     for (const value of [...MEMBER_VALUES, 'programme.test'])

@@ -42,32 +42,23 @@ test('reads a list with cursors to its end when it has no total', async () => {
 
 test('reads a list with cursors and a total up to the requested page', async () => {
   const asked = startList((items, next) => HttpResponse.json({ items, total: 25, nextCursor: String(next) }));
-  expect(await ask(2)).toEqual({
-    items: [11, 12, 13, 14, 15, 16, 17, 18, 19, 20],
-    total: 25,
-    page: 2,
-    perPage: 10,
-  });
+  const items = [11, 12, 13, 14, 15, 16, 17, 18, 19, 20];
+  expect(await ask(2)).toEqual({ items, total: 25, page: 2, perPage: 10 });
   expect(asked).toEqual(['none', '10']);
 });
 
 test('follows the Link header', async () => {
-  startList((items, next) =>
-    HttpResponse.json(
-      { items },
-      {
-        headers: { link: next === undefined ? '</list>; rel="first"' : `</list?cursor=${next}>; rel="next"` },
-      },
-    ),
-  );
+  startList((items, next) => {
+    const link = next === undefined ? '</list>; rel="first"' : `</list?cursor=${next}>; rel="next"`;
+    return HttpResponse.json({ items }, { headers: { link } });
+  });
   // the base address of the programme has no path
   expect(await ask(3)).toMatchObject({ items: [21, 22, 23, 24, 25], total: 25 });
 });
 
 test('sends no token to a different address', async () => {
-  startList((items) =>
-    HttpResponse.json({ items }, { headers: { link: '<https://other.test/list?cursor=1>; rel="next"' } }),
-  );
+  const headers = { link: '<https://other.test/list?cursor=1>; rel="next"' };
+  startList((items) => HttpResponse.json({ items }, { headers }));
   await expect(ask(1)).rejects.toMatchObject({ code: 'redirect' });
 });
 

@@ -6,6 +6,7 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 const JSON_TYPE = 'application/json; charset=utf-8';
 const TEXT = 'text/plain';
 const HTML = 'text/html';
+const PROBLEM = 'application/problem+json';
 
 /** The text shown to a member for a reply. */
 function shown(status: number, contentType: string | null, body: string | Uint8Array) {
@@ -13,82 +14,36 @@ function shown(status: number, contentType: string | null, body: string | Uint8A
   const { memberMessage, label } = new ProgrammeFault('GET /claims', details);
   return memberMessage === undefined ? { label } : { text: memberMessage };
 }
+const createFault = (status: number, contentType: string | null, body: string) =>
+  new ProgrammeFault('POST /x', readFault(status, contentType, bytes(body)));
 const common = { label: 'error.common' };
 const text = (words: string) => ({ text: words });
 
 describe('refusal rules in order', () => {
   test.each([
-    [
-      '1. 401 ends the session, whatever else it says (8.01)',
-      401,
-      JSON_TYPE,
-      '{"message":"No."}',
-      { label: 'error.sessionEnded' },
-    ],
+    ['1. 401 ends the session, whatever else it says (8.01)', 401, JSON_TYPE, '{"message":"No."}', { label: 'error.sessionEnded' }], // prettier-ignore
     ['1. even with a binary body (8.01)', 401, 'application/pdf', '%PDF', { label: 'error.sessionEnded' }],
-    [
-      '2. 429 asks to try later (8.02)',
-      429,
-      JSON_TYPE,
-      '{"message":"Slow down"}',
-      { label: 'error.tooManyAttempts' },
-    ],
+    ['2. 429 asks to try later (8.02)', 429, JSON_TYPE, '{"message":"Slow down"}', { label: 'error.tooManyAttempts' }], // prettier-ignore
     ['3. 500 hides its message (8.03)', 500, JSON_TYPE, '{"message":"NullPointerException"}', common],
     ['3. so does a plain 503 (8.03)', 503, TEXT, 'upstream down', common],
     ['3. a binary body by its type (8.03)', 400, 'application/octet-stream', '{"message":"No."}', common],
-    [
-      '4. an object inside a string: message (8.04)',
-      400,
-      TEXT,
-      '{"message":"Card is not valid","errorMessage":"E1"}',
-      text('Card is not valid'),
-    ],
+    ['4. an object inside a string: message (8.04)', 400, TEXT, '{"message":"Card is not valid","errorMessage":"E1"}', text('Card is not valid')], // prettier-ignore
     ['4. else errorMessage (8.04)', 400, TEXT, ' {"errorMessage":"No such plan"} ', text('No such plan')],
     ['4. else something went wrong (8.04)', 400, TEXT, '{"code":7}', common],
     ['4. with words around it (8.04)', 422, TEXT, 'Error: {"message":"Too early"}', text('Too early')],
-    [
-      '4. a JSON string that holds an object (8.04)',
-      400,
-      JSON_TYPE,
-      JSON.stringify('{"message":"Inner"}'),
-      text('Inner'),
-    ],
-    [
-      '5. a plain string as it is (8.05)',
-      400,
-      TEXT,
-      'The refill is too soon.',
-      text('The refill is too soon.'),
-    ],
+    ['4. a JSON string that holds an object (8.04)', 400, JSON_TYPE, JSON.stringify('{"message":"Inner"}'), text('Inner')], // prettier-ignore
+    ['5. a plain string as it is (8.05)', 400, TEXT, 'The refill is too soon.', text('The refill is too soon.')], // prettier-ignore
     ['5. with braces that are no JSON (8.05)', 400, TEXT, 'Use {name} here', text('Use {name} here')],
     ['5. without a type (8.05)', 409, null, 'Already ordered', text('Already ordered')],
     ['5. as a JSON string (8.05)', 400, JSON_TYPE, '"Not now"', text('Not now')],
     ['5. JSON by name only (8.05)', 400, JSON_TYPE, 'Not now', text('Not now')],
-    [
-      '6. an object: message (3.52, 8.06)',
-      404,
-      JSON_TYPE,
-      '{"message":"Not found here","errorMessage":"E2"}',
-      text('Not found here'),
-    ],
-    [
-      '6. else errorMessage (3.52, 8.06)',
-      400,
-      'application/problem+json',
-      '{"message":"","errorMessage":"Not valid"}',
-      text('Not valid'),
-    ],
-    [
-      '6. else the detail of RFC 9457',
-      409,
-      'application/problem+json',
-      '{"type":"https://api.example.com/too-soon","title":"Too soon","detail":"Your refill is due on May 2."}',
-      text('Your refill is due on May 2.'),
-    ],
+    ['6. an object: message (3.52, 8.06)', 404, JSON_TYPE, '{"message":"Not found here","errorMessage":"E2"}', text('Not found here')], // prettier-ignore
+    ['6. else errorMessage (3.52, 8.06)', 400, 'application/problem+json', '{"message":"","errorMessage":"Not valid"}', text('Not valid')], // prettier-ignore
+    ['6. else the detail of RFC 9457', 409, PROBLEM, '{"type":"https://a.test/b","title":"Too soon","detail":"Due on May 2."}', text('Due on May 2.')], // prettier-ignore
     [
       '6. else its title',
       409,
-      'application/problem+json; charset=utf-8',
+      `${PROBLEM}; charset=utf-8`,
       '{"title":"Too soon","status":409}',
       text('Too soon'),
     ],
@@ -115,16 +70,14 @@ describe('refusal rules in order', () => {
 
 describe('programme text', () => {
   test('is one line without control or direction characters', () => {
-    expect(shown(400, TEXT, 'Refill\u0007 is\r\n too \u202Esoon\u2028.')).toEqual(
-      text('Refill is too soon .'),
-    );
+    const sent = 'Refill\u0007 is\r\n too \u202Esoon\u2028.';
+    expect(shown(400, TEXT, sent)).toEqual(text('Refill is too soon .'));
   });
   test('stays plain text when it contains markup', () => {
     expect(shown(400, JSON_TYPE, '{"message":"<b>No</b>"}')).toEqual(text('<b>No</b>'));
   });
   test('is truncated when it is too long', () => {
-    const message = shown(400, TEXT, 'á'.repeat(5_000));
-    expect(message).toEqual(text(`${'á'.repeat(300)}…`));
+    expect(shown(400, TEXT, 'á'.repeat(5_000))).toEqual(text(`${'á'.repeat(300)}…`));
   });
 });
 
@@ -156,37 +109,27 @@ describe('outcome of a failed call', () => {
   const OTHERS = [402, 405, 406, 408, 410, 411, 413, 414, 415, 421, 423, 424, 425, 428, 431, 451, 499];
   const REFUSAL = '{"message":"No.","code":"NO"}';
   const sentAfter = (status: number, contentType: string | null, body: string) =>
-    new ProgrammeFault('POST /x', readFault(status, contentType, bytes(body))).sent;
+    createFault(status, contentType, body).sent;
 
-  test.each(NAMED)('is a refusal for a contract status %i with a reason', (status) => {
-    expect(sentAfter(status, JSON_TYPE, REFUSAL)).toBe('refused');
-    expect(sentAfter(status, TEXT, REFUSAL)).toBe('refused');
-  });
+  test.each(NAMED)(
+    'is a refusal for a contract status %i with a reason, and unknown with a web page',
+    (status) => {
+      for (const type of [JSON_TYPE, TEXT]) expect(sentAfter(status, type, REFUSAL)).toBe('refused');
+      expect(sentAfter(status, HTML, '<html><h1>Request blocked</h1></html>')).toBe('unknown');
+      expect(sentAfter(status, 'application/json', '<!DOCTYPE html><title>Blocked</title>')).toBe('unknown');
+      expect(sentAfter(status, HTML, 'Blocked <br> Support ID {"id":1}')).toBe('unknown');
+    },
+  );
   test.each(OTHERS)('is unknown for the status %i', (status) => {
-    for (const [type, body] of [
-      [JSON_TYPE, REFUSAL],
-      [TEXT, 'No.'],
-      [null, ''],
-    ] as const)
-      expect(sentAfter(status, type, body)).toBe('unknown');
-  });
-  test.each(NAMED)('is unknown for the status %i with a web page', (status) => {
-    expect(sentAfter(status, HTML, '<html><h1>Request blocked</h1></html>')).toBe('unknown');
-    expect(sentAfter(status, 'application/json', '<!DOCTYPE html><title>Blocked</title>')).toBe('unknown');
-    expect(sentAfter(status, HTML, 'Blocked <br> Support ID {"id":1}')).toBe('unknown');
+    expect(sentAfter(status, JSON_TYPE, REFUSAL)).toBe('unknown');
+    expect([sentAfter(status, TEXT, 'No.'), sentAfter(status, null, '')]).toEqual(['unknown', 'unknown']);
   });
   test.each([
     ['plain words of the programme', 409, TEXT, 'Too late.', 'refused'],
     ["a proxy's plain words, those of the status", 409, TEXT, 'Conflict', 'unknown'],
     ["a proxy's plain words with its number", 400, TEXT, '400 Bad Request\n', 'unknown'],
     ["a gateway's JSON, with the words of the status", 403, JSON_TYPE, '{"message":"Forbidden"}', 'unknown'],
-    [
-      "a gateway's JSON, with the status twice",
-      404,
-      JSON_TYPE,
-      '{"statusCode":404,"message":"Resource not found"}',
-      'unknown',
-    ],
+    ["a gateway's JSON, with the status twice", 404, JSON_TYPE, '{"statusCode":404,"message":"Resource not found"}', 'unknown'], // prettier-ignore
     ['the same words with a code', 404, JSON_TYPE, '{"message":"Not found","code":"NO_CARD"}', 'refused'],
     ["a firewall's plain words", 403, TEXT, 'Blocked. Incident 12', 'unknown'],
     ['an empty 400', 400, null, '', 'unknown'],
@@ -202,19 +145,14 @@ describe('outcome of a failed call', () => {
 });
 
 describe('status without the programme', () => {
-  const createFault = (status: number, contentType: string, body: string) =>
-    new ProgrammeFault('POST /x', readFault(status, contentType, bytes(body)));
   test.each([
     ["an ingress's page", 404, HTML, '<html><h1>Not found</h1></html>'],
     ["an ingress's words", 404, 'text/plain; charset=utf-8', '404 page not found\n'],
     ["Kubernetes' words", 404, TEXT, 'default backend - 404'],
     ["a firewall's page", 403, HTML, '<!doctype html><title>Request Rejected</title>'],
   ])('is dropped for %s', (_what, status, type, body) => {
-    expect(createFault(status, type, body)).toMatchObject({
-      code: 'failed',
-      status: undefined,
-      sent: 'unknown',
-    });
+    const expected = { code: 'failed', status: undefined, sent: 'unknown' };
+    expect(createFault(status, type, body)).toMatchObject(expected);
   });
   test("counts as a certain refusal only with the programme's reason", () => {
     expect(createFault(403, JSON_TYPE, '{"message":"Not yours."}').refusedWith).toBe(403);
@@ -257,20 +195,8 @@ describe('text in a different charset', () => {
 
 describe("refusal of the portal's own key", () => {
   test.each([
-    [
-      'by its body',
-      401,
-      '{"statusCode":401,"message":"Access denied due to invalid subscription key."}',
-      null,
-      true,
-    ],
-    [
-      'by its challenge',
-      401,
-      '',
-      'AzureApiManagementKey realm="https://x",name="Ocp-Apim-Subscription-Key"',
-      true,
-    ],
+    ['by its body', 401, '{"statusCode":401,"message":"Access denied due to invalid subscription key."}', null, true], // prettier-ignore
+    ['by its challenge', 401, '', 'AzureApiManagementKey realm="https://x",name="Ocp-Apim-Subscription-Key"', true], // prettier-ignore
     ['by the scheme of its challenge', 401, '', 'AzureApiManagementKey', true],
     ['by the scheme, with a realm', 401, '', 'AzureApiManagementKey realm="https://x"', true],
     ['by the scheme in any case', 403, '', 'azureapimanagementkey realm=x', true],
@@ -283,16 +209,11 @@ describe("refusal of the portal's own key", () => {
 });
 
 test('shows a label in both languages for every fault', () => {
-  for (const code of faultCodes) {
-    expect(labels, code).toHaveProperty([faultPolicies[code].label]);
-  }
+  for (const code of faultCodes) expect(labels, code).toHaveProperty([faultPolicies[code].label]);
 });
 
 test("contains no value of the reply in a fault's message", () => {
-  const fault = new ProgrammeFault('GET /claims/{claimId}', {
-    code: 'refused',
-    status: 404,
-    memberMessage: 'secret',
-  });
+  const details = { code: 'refused', status: 404, memberMessage: 'secret' } as const;
+  const fault = new ProgrammeFault('GET /claims/{claimId}', details);
   expect(fault.message).toBe('GET /claims/{claimId}: refused (404)');
 });

@@ -18,19 +18,11 @@ import { buildHeaders } from './headers.ts';
 const server = useMsw();
 
 describe('call headers', () => {
-  async function captureHeaders(
-    call: Parameters<ReturnType<typeof portal>['api']['call']>[0],
-    caller?: Partial<Caller>,
-  ) {
-    let headers = new Headers();
-    server.use(
-      http.all(`${PROGRAMME}/*`, ({ request }) => {
-        headers = request.headers;
-        return HttpResponse.json(drugSearchReply);
-      }),
-    );
-    const { api } = portal(caller ? { caller } : {});
-    await api.call(call, call.path === find.path ? findInput : ({} as never));
+  async function captureHeaders(caller?: Partial<Caller>) {
+    const { seen, answer } = replyInTurn(() => HttpResponse.json(drugSearchReply));
+    server.use(http.get(FIND, answer));
+    await portal(caller ? { caller } : {}).api.call(find, findInput);
+    const { headers } = seen[0]!;
     const names = [
       ...['authorization', 'authorization-sso', 'ocp-apim-subscription-key', 'providertype'],
       ...['x-api-version', 'x-api-key', 'x-request-id'],
@@ -45,19 +37,15 @@ describe('call headers', () => {
   const tokens = { authorization: 'Bearer tok-id-1', 'authorization-sso': 'Bearer tok-sso-1' };
 
   test('contain both tokens, the key, the provider type and the version (7.02, 7.03, 7.04, 7.05, 7.06)', async () => {
-    expect(await captureHeaders(find)).toEqual({
+    expect(await captureHeaders()).toEqual({
       ...always,
       ...tokens,
-      providertype: 'DIRECT',
-      'x-api-key': null,
+      ...{ providertype: 'DIRECT', 'x-api-key': null },
     });
   });
   test('contain two empty authorization headers and GUEST without tokens (1.05, 3.49, 6.01, 7.02, 7.03, 7.05, 9.09)', async () => {
-    expect(await captureHeaders(find, guest)).toMatchObject({
-      authorization: '',
-      'authorization-sso': '',
-      providertype: 'GUEST',
-    });
+    const expected = { authorization: '', 'authorization-sso': '', providertype: 'GUEST' };
+    expect(await captureHeaders(guest)).toMatchObject(expected);
   });
   test('contain the access token for the services that take it', async () => {
     const caller = { ...guest, tokens: async () => ({ idToken: 'id', accessToken: 'access' }) };
@@ -74,19 +62,11 @@ describe('call headers', () => {
       tokens: async () => ((late.providerType = 'PARTNER'), { idToken: 't' }),
       onUnauthorized: async () => 'ended' as const,
     };
+    const { seen, answer } = replyInTurn(() => HttpResponse.json(drugSearchReply));
+    server.use(http.get(FIND, answer));
     const { programme, log } = portal();
-    let provider: string | null = null;
-    server.use(
-      http.get(
-        FIND,
-        ({ request }) => (
-          (provider = request.headers.get('providertype')),
-          HttpResponse.json(drugSearchReply)
-        ),
-      ),
-    );
     await programme(late, { requestId: 'r', log }).call(find, findInput);
-    expect(provider).toBe('PARTNER');
+    expect(seen[0]!.headers.get('providertype')).toBe('PARTNER');
   });
 });
 
@@ -100,10 +80,8 @@ describe('call address', () => {
   });
   test('is never requested with input that breaks the contract', async () => {
     const { api, text } = portal();
-    await expect(api.call(place, { body: { number: 4111 } as never })).rejects.toMatchObject({
-      code: 'request',
-      sent: 'never',
-    });
+    const call = api.call(place, { body: { number: 4111 } as never });
+    await expect(call).rejects.toMatchObject({ code: 'request', sent: 'never' });
     expect(text()).not.toContain('4111');
   });
 });

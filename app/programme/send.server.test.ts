@@ -1,7 +1,7 @@
 /** Replies as bytes on a socket, because an HTTP server cannot send them. */
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { createServer as createSecureServer } from 'node:https';
-import { createServer, type AddressInfo, type Server } from 'node:net';
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -16,51 +16,35 @@ const LATE = { kind: 'fault', fault: { code: 'timeout' }, down: true };
 let server: Server;
 afterEach(() => void server.close());
 
-/** Answers each request with these bytes, and leaves the connection open. */
-async function programme(...replies: string[]): Promise<string> {
-  let asked = 0;
+/** Serves with `receive`, which gets what arrives on a connection. */
+async function listen(receive: (socket: Socket, sent: Buffer) => void): Promise<string> {
   server = createServer((socket) => {
     socket.on('error', () => {});
-    socket.on('data', () => socket.write(replies[Math.min(asked++, replies.length - 1)]!, 'latin1'));
+    socket.on('data', (sent) => receive(socket, sent));
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+}
+/** Answers each request with these bytes, and leaves the connection open. */
+function programme(...replies: string[]): Promise<string> {
+  let asked = 0;
+  return listen((socket) => socket.write(replies[Math.min(asked++, replies.length - 1)]!, 'latin1'));
 }
 const ask = (url: string) => send('GET', { url, body: undefined }, {}, 300);
 
 describe('reply on the wire', () => {
   it.each([
-    [
-      'a change of protocol',
-      `HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n`,
-      BROKEN,
-    ],
-    [
-      'hints before the reply',
-      `${'HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(50)}${OK}Content-Length: 2\r\n\r\n{}`,
-      FOUND,
-    ],
+    ['a change of protocol', `HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n`, BROKEN], // prettier-ignore
+    ['hints before the reply', `${'HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(50)}${OK}Content-Length: 2\r\n\r\n{}`, FOUND], // prettier-ignore
     ['hints and no reply', 'HTTP/1.1 102 Processing\r\n\r\n', LATE],
     ['a body that is shorter than it says', `${OK}Content-Length: 9\r\n\r\n{}`, LATE],
-    [
-      'a body that is longer than it says',
-      `${OK}Content-Length: 2\r\n\r\n{}{}`,
-      { kind: expect.any(String) },
-    ],
+    ['a body that is longer than it says', `${OK}Content-Length: 2\r\n\r\n{}{}`, { kind: expect.any(String) }], // prettier-ignore
     ['two lengths', `${OK}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}`, BROKEN],
-    [
-      'a length and chunks',
-      `${OK}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n`,
-      BROKEN,
-    ],
+    ['a length and chunks', `${OK}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n`, BROKEN], // prettier-ignore
     ['chunks of no size', `${OK}Transfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n0\r\n\r\n`, BROKEN],
     ['a body without an end', `HTTP/1.0 200 OK\r\n\r\n{}`, LATE],
     ['headers without an end', `${OK}X: ${'a'.repeat(30_000)}`, BROKEN],
-    [
-      'a body that is not compressed as it says',
-      `${OK}Content-Encoding: gzip\r\nContent-Length: 2\r\n\r\n{}`,
-      BROKEN,
-    ],
+    ['a body that is not compressed as it says', `${OK}Content-Encoding: gzip\r\nContent-Length: 2\r\n\r\n{}`, BROKEN], // prettier-ignore
     ['another protocol', 'SSH-2.0-OpenSSH_9.6\r\n', BROKEN],
   ])('ends with %s', async (_what, bytes, outcome) => {
     expect(await ask(await programme(bytes))).toMatchObject(outcome);
@@ -83,24 +67,17 @@ describe('order with a failed connection', () => {
     const never = { kind: 'fault', fault: { code: 'network', sent: 'never' } };
     expect(await order(url)).toMatchObject(never);
   });
-  it.each(['', `${OK}Content-Length: 9\r\n\r\n{"or`])(
-    'is sent once, and may be placed, when the connection ends after “%s”',
-    async (bytes) => {
-      let received = '';
-      server = createServer((socket) => {
-        socket.on('error', () => {});
-        socket.on('data', (sent) => {
-          received += String(sent);
-          // The body arrives separately.
-          if (received.includes('{}')) socket.end(bytes);
-        });
-      });
-      await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-      const { port } = server.address() as AddressInfo;
-      expect(await order(`http://127.0.0.1:${port}/`)).toMatchObject(BROKEN);
-      expect(received.split('POST / ').length - 1).toBe(1);
-    },
-  );
+  const cases = ['', `${OK}Content-Length: 9\r\n\r\n{"or`];
+  it.each(cases)('is sent once, and may be placed, when the connection ends after “%s”', async (bytes) => {
+    let received = '';
+    const url = await listen((socket, sent) => {
+      received += String(sent);
+      // The body arrives separately.
+      if (received.includes('{}')) socket.end(bytes);
+    });
+    expect(await order(url)).toMatchObject(BROKEN);
+    expect(received.split('POST / ').length - 1).toBe(1);
+  });
 });
 
 it('presents the client certificate to a server that requires one', async () => {

@@ -14,11 +14,14 @@ const pages = [
   ['application/octet-stream', '<html></html>'],
 ] as const;
 
+const isAccepted = (call: Parameters<typeof parsePayload>[0], type: string | undefined, text: string) => {
+  const headers = new Headers({ location: '/main', ...(type && { 'content-type': type }) });
+  return parsePayload(call, headers, new TextEncoder().encode(text)).ok;
+};
+
 test.each(everyCall)("rejects for %s a proxy's page as a success", (_id, call) => {
-  expect(pages.length).toBeGreaterThan(0);
   for (const [type, text] of pages) {
-    const headers = new Headers({ location: '/main', ...(type && { 'content-type': type }) });
-    const { ok } = parsePayload(call, headers, new TextEncoder().encode(text));
+    const ok = isAccepted(call, type, text);
     // for the call that sends a user name (7.21), only the status matters
     expect([type, ok]).toEqual([type, call.path === '/user-management/send-username-email']);
   }
@@ -40,8 +43,7 @@ const refusals = [
 
 test.each(everyCall)('rejects for %s a refusal with a success status', (_id, call) => {
   for (const [type, text] of refusals) {
-    const headers = new Headers({ location: '/main', ...(type && { 'content-type': type }) });
-    const { ok } = parsePayload(call, headers, new TextEncoder().encode(text));
+    const ok = isAccepted(call, type, text);
     const takesAny = ['/user-management/send-username-email', LABELS].includes(call.path);
     expect([type, text, ok && !takesAny]).toEqual([type, text, false]);
   }

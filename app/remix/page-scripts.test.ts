@@ -37,9 +37,9 @@ describe('document scripts', () => {
   test('name each file once with its hash, and start the entry last', async () => {
     const scripts = await scriptsWith([]);
     const [, map = ''] = /type="importmap">(.*?)<\/script>/.exec(scripts) ?? [];
-    expect(Object.keys((JSON.parse(map) as { integrity: object }).integrity)).toEqual(
-      ['manifest', 'entry', 'base', 'page'].map((name) => `/assets/${name}.js`),
-    );
+    const { integrity } = JSON.parse(map) as { integrity: object };
+    const files = ['manifest', 'entry', 'base', 'page'].map((name) => `/assets/${name}.js`);
+    expect(Object.keys(integrity)).toEqual(files);
     expect(scripts).toContain('import*as r0 from"/assets/page.js";window.__remixRouteModules={"page":r0}');
     expect(scripts).toMatch(/src="\/assets\/entry\.js" integrity="sha256-entry"><\/script>$/);
     expect(scripts.match(/<script/g)).toHaveLength(scripts.match(/<script nonce="once"/g)!.length);

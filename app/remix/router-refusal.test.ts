@@ -13,27 +13,19 @@ const modules = {
 /** The framework's argument to `handleError` for a request. */
 async function handedOn(method: string, path: string): Promise<unknown[]> {
   const errors: unknown[] = [];
+  const handleError = (error: unknown) => void errors.push(error);
+  const routes = Object.entries(modules).map(([id, module]) => [
+    id,
+    { id, path: id, parentId: 'root', module },
+  ]);
   const build = {
-    entry: {
-      module: { default: () => new Response(''), handleError: (error: unknown) => void errors.push(error) },
-    },
-    routes: {
-      root: { id: 'root', path: '', module: page },
-      ...Object.fromEntries(
-        Object.entries(modules).map(([id, module]) => [id, { id, path: id, parentId: 'root', module }]),
-      ),
-    },
+    entry: { module: { default: () => new Response(''), handleError } },
+    routes: { root: { id: 'root', path: '', module: page }, ...Object.fromEntries(routes) },
     assets: { entry: { module: '', imports: [] }, routes: {}, url: '', version: '1' },
-    publicPath: '/',
-    assetsBuildDirectory: '',
-    future: { v3_singleFetch: true },
-    isSpaMode: false,
+    ...{ publicPath: '/', assetsBuildDirectory: '', future: { v3_singleFetch: true }, isSpaMode: false },
   } as unknown as ServerBuild;
-  const answer = await createRequestHandler(
-    build,
-    'production',
-  )(new Request(`http://portal.test${path}`, { method, ...(method === 'POST' && { body: '' }) }));
-  await answer.text();
+  const sent = new Request(`http://portal.test${path}`, { method, ...(method === 'POST' && { body: '' }) });
+  await (await createRequestHandler(build, 'production')(sent)).text();
   return errors;
 }
 
@@ -50,10 +42,8 @@ test.each([
   expect(errors.filter((error) => !isRouterRefusal(error))).toEqual([]);
 });
 
-test.each(['/broken', '/broken.data', '/brokenFile'])(
-  'treats a failed page as a server error: %s',
-  async (path) => {
-    const errors = await handedOn('GET', path);
-    expect(errors.map(isRouterRefusal)).toEqual([false]);
-  },
-);
+const cases = ['/broken', '/broken.data', '/brokenFile'];
+test.each(cases)('treats a failed page as a server error: %s', async (path) => {
+  const errors = await handedOn('GET', path);
+  expect(errors.map(isRouterRefusal)).toEqual([false]);
+});

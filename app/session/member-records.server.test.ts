@@ -131,13 +131,11 @@ describe('member key', () => {
     Object.entries(others)
       .filter(([name, other]) => keyOf({ ...identity, [name]: other } as Identity) !== keyOf(identity))
       .map(([name]) => name);
-  it('depends on the account only', () => {
-    expect(differing(toMemberKey, ana)).toEqual(['subject']);
-  });
-  it('depends on a partner’s subject and the person it names', () => {
-    expect(differing(toMemberKey, partners)).toEqual(Object.keys(others));
-  });
-  it('depends on the person on the card for records that a person has once', () => {
-    expect(differing(toPersonKey, partners)).toEqual(['clientId', 'cardId', 'personCode']);
-  });
+  it.each([
+    ['the account only', toMemberKey, ana, ['subject']],
+    ['a partner’s subject and the person it names', toMemberKey, partners, Object.keys(others)],
+    ['the person on the card for records that a person has once', toPersonKey, partners, ['clientId', 'cardId', 'personCode']],
+  ] as const)('depends on %s', (_what, keyOf, identity, names) => {
+    expect(differing(keyOf, identity)).toEqual(names);
+  }); // prettier-ignore
 });

@@ -76,31 +76,15 @@ describe('address from the programme', () => {
   });
 
   it.each([
-    undefined,
-    '',
-    '/main/orders',
-    '//idp.example.test/',
-    'idp.example.test/',
-    'https://evil.test/',
-    'https://idp.example.test.evil.test/',
-    'https://evil.test/https://idp.example.test/',
-    'http://idp.example.test/',
-    'https://idp.example.test:8443/',
-    'https://reset.example.test:4000/x',
-    'blob:https://idp.example.test/x',
-    'javascript:alert("https://idp.example.test/")',
-    'https://ana@idp.example.test/',
-    'https://:secret@idp.example.test/',
-    'https://ana:secret@idp.example.test/',
-    'https://[/',
-    'https://idp.example.test/a b',
-    'https://idp.example.test/a\\b',
-    'https://idp.example.test/\u2028',
-    '\thttps://idp.example.test/',
+    ...[undefined, '', '/main/orders', '//idp.example.test/', 'idp.example.test/', 'https://evil.test/'],
+    ...['https://idp.example.test.evil.test/', 'https://evil.test/https://idp.example.test/'],
+    ...['http://idp.example.test/', 'https://idp.example.test:8443/', 'https://reset.example.test:4000/x'],
+    ...['blob:https://idp.example.test/x', 'javascript:alert("https://idp.example.test/")', 'https://[/'],
+    ...['https://ana@idp.example.test/', 'https://:secret@idp.example.test/'],
+    ...['https://ana:secret@idp.example.test/', 'https://idp.example.test/a b'],
+    ...['https://idp.example.test/a\\b', 'https://idp.example.test/\u2028', '\thttps://idp.example.test/'],
     // The portal's own sign-in would loop.
-    'https://portal.example.test/auth/start',
-    'https://portal.example.test//evil.test/',
-    `${longest}a`,
+    ...['https://portal.example.test/auth/start', 'https://portal.example.test//evil.test/', `${longest}a`],
   ])('is not followed to %j', (value) => {
     expect(toSafeLocation(site, value, '/main/home')).toBe('/main/home');
   });

@@ -9,6 +9,12 @@ afterEach(() => site.close());
 
 const id = (name = '__Host-session') => site.jar().get(name) ?? '';
 const state = async () => (await site.session().read()).state;
+/** Signs in at a portal with other settings. */
+async function signInAt(env: NonNullable<Parameters<typeof portal>[0]>['env']) {
+  await site.close();
+  site = portal({ env });
+  return site.signedIn();
+}
 
 describe('locked session', () => {
   beforeEach(async () => {
@@ -79,24 +85,25 @@ describe('locked session', () => {
 });
 
 describe('stay request', () => {
+  beforeEach(() => site.signedIn());
+  const peek = async () => (await site.session().peek()).state;
+  const stay = async () => (await site.session().stay()).state;
+
   it('restarts the idle time, while a peek does not', async () => {
-    await site.signedIn();
     site.clock.advance(14 * MINUTE);
-    expect((await site.session().peek()).state).toBe('active');
+    expect(await peek()).toBe('active');
     site.clock.advance(MINUTE);
-    expect((await site.session().peek()).state).toBe('locked');
+    expect(await peek()).toBe('locked');
     await site.signedIn();
     site.clock.advance(14 * MINUTE);
-    expect((await site.session().stay()).state).toBe('active');
+    expect(await stay()).toBe('active');
     site.clock.advance(14 * MINUTE);
-    expect((await site.session().peek()).state).toBe('active');
+    expect(await peek()).toBe('active');
   });
 
   it('opens no locked session', async () => {
-    await site.signedIn();
     site.clock.advance(16 * MINUTE);
-    expect((await site.session().stay()).state).toBe('locked');
-    expect(await state()).toBe('locked');
+    expect([await stay(), await state()]).toEqual(['locked', 'locked']);
   });
 });
 
@@ -118,9 +125,7 @@ describe('session duration', () => {
   });
 
   it('follows the limits of the environment', async () => {
-    await site.close();
-    site = portal({ env: { sessionIdleMinutes: 1, sessionMaxHours: 1 } });
-    await site.signedIn();
+    await signInAt({ sessionIdleMinutes: 1, sessionMaxHours: 1 });
     for (const pause of [25_000, 25_000, 58_000]) {
       site.clock.advance(pause);
       expect(await state()).toBe('active');
@@ -144,24 +149,20 @@ describe('session duration', () => {
 
 describe('session cookie', () => {
   it('contains 256 random bits only (3.15)', async () => {
-    const session = await site.signedIn();
-    expect(session.cookies()).toEqual([
-      expect.stringMatching(/^__Host-session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure$/),
-    ]);
+    const pattern = /^__Host-session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure$/;
+    expect((await site.signedIn()).cookies()).toEqual([expect.stringMatching(pattern)]);
   });
 
   it.each(['http://localhost:3000', 'http://127.0.0.1:3000'])('has a plain name on %s', async (publicUrl) => {
-    await site.close();
-    site = portal({ env: { publicUrl } });
-    const session = await site.signedIn();
-    expect(session.cookies()[0]).toMatch(/^session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect((await signInAt({ publicUrl })).cookies()[0]).toMatch(
+      /^session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
     expect(await state()).toBe('active');
   });
 
   it('preserves its prefix and Secure on plain http elsewhere', async () => {
-    await site.close();
-    site = portal({ env: { publicUrl: 'http://localhost.example.test' } });
-    expect((await site.signedIn()).cookies()[0]).toMatch(/^__Host-session=.*; Secure$/);
+    const session = await signInAt({ publicUrl: 'http://localhost.example.test' });
+    expect(session.cookies()[0]).toMatch(/^__Host-session=.*; Secure$/);
   });
 
   it('gets a new id at every sign-in', async () => {
@@ -214,24 +215,24 @@ describe('session record', () => {
 });
 
 describe('simultaneous requests', () => {
-  it('preserve the changes of both', async () => {
+  const openTwo = async () => {
     await site.signedIn();
     const [one, two] = [site.session(), site.session()];
     await Promise.all([one.read(), two.read()]);
+    return { one, two };
+  };
+  it('preserve the changes of both', async () => {
+    const { one, two } = await openTwo();
     await Promise.all([
       one.update((data) => ({ ...data, identity: { ...data.identity, email: 'new@example.test' } })),
       two.flash({ label: 'addresses.added', tone: 'ok' }),
     ]);
-    const read = await site.session().read();
-    expect(read).toMatchObject({
-      data: { identity: { email: 'new@example.test' }, flash: [{ tone: 'ok' }] },
-    });
+    const data = { identity: { email: 'new@example.test' }, flash: [{ tone: 'ok' }] };
+    expect(await site.session().read()).toMatchObject({ data });
   });
 
   it('restore no session that one of them ended', async () => {
-    await site.signedIn();
-    const [one, two] = [site.session(), site.session()];
-    await Promise.all([one.read(), two.read()]);
+    const { one, two } = await openTwo();
     await one.end();
     await two.update((data) => ({ ...data, authenticatedAt: 0 }));
     await two.flash({ label: 'addresses.added', tone: 'ok' });

@@ -15,22 +15,17 @@ afterEach(() => site.close());
 
 const family = (...allowedPhiPersonCodes: string[]) => [
   {
-    allowedPhiPersonCodes,
-    cardId: 'MPA100200',
-    dateOfBirth: '1974-03-14',
-    firstName: 'Ana',
-    lastName: 'Rivera',
-    personCode: '01',
-    phiShared: false,
-    relationshipCode: '1',
-    relationshipValue: 'Cardholder',
+    ...{ allowedPhiPersonCodes, cardId: 'MPA100200', personCode: '01', phiShared: false },
+    ...{ firstName: 'Ana', lastName: 'Rivera', dateOfBirth: '1974-03-14' },
+    ...{ relationshipCode: '1', relationshipValue: 'Cardholder' },
   },
 ];
 const says = (answer: object | 'network' | 'refused') => void (site.programme.says[FAMILY] = answer);
-const kept = async () => {
+const readData = async () => {
   const state = await site.session().read();
-  return state.state === 'active' ? state.data.viewing : undefined;
+  return state.state === 'active' ? state.data : undefined;
 };
+const kept = async () => (await readData())?.viewing;
 
 describe('viewing a different person', () => {
   it('continues while that person shares', async () => {
@@ -58,13 +53,8 @@ describe('viewing a different person', () => {
     expect(await site.session().takeFlash()).toEqual([
       { label: 'family.viewing.ended', values: { name: 'Leo Rivera' }, tone: 'wait' },
     ]);
-    expect(site.log.lines()).toContainEqual(
-      expect.objectContaining({
-        audit: 'viewing',
-        outcome: 'withdrawn',
-        about: expect.any(String) as string,
-      }),
-    );
+    const line = { audit: 'viewing', outcome: 'withdrawn', about: expect.any(String) as string };
+    expect(site.log.lines()).toContainEqual(expect.objectContaining(line));
   });
 
   it('continues while the programme cannot be reached', async () => {
@@ -79,10 +69,7 @@ describe('viewing a different person', () => {
   });
 
   it('is offered until the sharing has ended', async () => {
-    const sharing = async () => {
-      const state = await site.session().read();
-      return state.state === 'active' ? state.data.sharing : undefined;
-    };
+    const sharing = async () => (await readData())?.sharing;
     const session = site.session();
     await session.read();
     await rememberSharing(session, [leo]);

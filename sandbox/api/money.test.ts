@@ -79,8 +79,7 @@ function expectToAgree(claims: readonly Claim[], figures: Explanation): void {
   for (const month of figures.months) {
     const within = counted.filter(({ fillDate }) => fillDate.startsWith(month.month));
     expect(month).toMatchObject({
-      claimCount: within.length,
-      drugCostCents: sumPart(within, 'drugCostCents'),
+      ...{ claimCount: within.length, drugCostCents: sumPart(within, 'drugCostCents') },
       planAmountCents: sumPart(within, 'planAmountCents'),
       patientPayCents: sumPart(within, 'patientPayCents'),
     });
@@ -105,20 +104,16 @@ async function expectMoneyToAgree(member: TestMember): Promise<number> {
     }
   }
   const now = await member.call(calls.benefits.capsAndDeductibles, { query: member.ids });
-  const figures = await member.call(calls.benefits.explanationFigures, {
-    query: { ...member.ids, year: thisYear },
-  });
+  const query = { ...member.ids, year: thisYear };
+  const figures = await member.call(calls.benefits.explanationFigures, { query });
   expect(now).toEqual({ year: thisYear, caps: figures.caps });
   return years.size;
 }
 
 describe('yearly money', () => {
-  test.each(userNames)(
-    'is consistent in claims, limits and explanation for %s and sharing people',
-    async (name) => {
-      expect(await expectMoneyToAgree(sandbox.as(name))).toBeGreaterThan(0);
-    },
-  );
+  test.each(userNames)('agrees in claims, limits and explanation for %s and sharing people', async (name) => {
+    expect(await expectMoneyToAgree(sandbox.as(name))).toBeGreaterThan(0);
+  });
 
   test('includes claims across the deductible and reversed claims', async () => {
     const claims = await fetchClaims(sandbox.as('ana'));
@@ -187,10 +182,8 @@ test('charges the deductible first, then half of the rest, outside the network',
   const met = first.fillDate.slice(0, 4) === second.fillDate.slice(0, 4) ? first.deductibleCents : 0;
   expect(second.deductibleCents).toBe(50_000 - met);
   const rest = second.drugCostCents - second.deductibleCents;
-  expect([second.coinsuranceCents, second.planAmountCents]).toEqual([
-    Math.round(rest / 2),
-    rest - Math.round(rest / 2),
-  ]);
+  const half = Math.round(rest / 2);
+  expect([second.coinsuranceCents, second.planAmountCents]).toEqual([half, rest - half]);
 });
 
 test.each(['ana', 'hugo', 'eve'])('shows the figures of %s in the document of a year', async (userName) => {
@@ -241,15 +234,12 @@ describe('yearly money after changes', () => {
     const year = Number(claim.fillDate.slice(0, 4));
     const query = { ...ana.ids, year };
     const before = await ana.call(calls.benefits.explanationFigures, { query });
-    const undone = await Promise.all(
-      ['rejected', 'refunded'].map((type) => sandbox.post('/order-events', { lineId: line.lineId, type })),
-    );
+    const undo = (type: string) => sandbox.post('/order-events', { lineId: line.lineId, type });
+    const undone = await Promise.all(['rejected', 'refunded'].map(undo));
     expect(undone.map(({ status }) => status)).toContain(200);
     const byId = { params: { claimId: claim.claimId }, query: ana.ids };
-    expect(await ana.call(calls.claims.byId, byId)).toMatchObject({
-      status: 'Reversed',
-      patientPayCents: claim.patientPayCents,
-    });
+    const reversed = { status: 'Reversed', patientPayCents: claim.patientPayCents };
+    expect(await ana.call(calls.claims.byId, byId)).toMatchObject(reversed);
     const after = await ana.call(calls.benefits.explanationFigures, { query });
     expect(after.patientPayCents).toBe(before.patientPayCents - claim.patientPayCents);
     expect(sumUsed(after, 'OUT_OF_POCKET')).toBe(sumUsed(before, 'OUT_OF_POCKET') - claim.patientPayCents);

@@ -11,15 +11,11 @@ test('fulfils a request for past records on the fifth business day, and register
   const today = () => sandbox.programme.clock.today();
   const advance = (advanceDays: number) => sandbox.post('/clock', { advanceDays });
   const eve = sandbox.as('eve');
-  const records = {
-    kind: 'claims' as const,
-    year: Number(today().slice(0, 4)) - 2,
-    reason: 'taxes' as const,
+  const records = { kind: 'claims', year: Number(today().slice(0, 4)) - 2, reason: 'taxes' } as const;
+  const register = () => {
+    const body = { ...eve.ids, ...records, clientReference: randomUUID() };
+    return eve.call(calls.historicData.register, { body });
   };
-  const register = () =>
-    eve.call(calls.historicData.register, {
-      body: { ...eve.ids, ...records, clientReference: randomUUID() },
-    });
   const statuses = async () =>
     (await eve.call(calls.historicData.requests, { query: eve.ids })).items.map(({ status }) => status);
   const asked = await register();

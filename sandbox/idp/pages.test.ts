@@ -32,10 +32,7 @@ const signIn = async (userName: string, password: string) => {
 
 test.each<[Record<string, string>, string[]]>([
   [{ password: '', confirm: '' }, ['Choose a password', 'Type the password again']],
-  [
-    { password: 'short', confirm: 'short' },
-    ['Use 8 to 16 characters', 'Add an uppercase', 'Add a number', 'Add one'],
-  ],
+  [{ password: 'short', confirm: 'short' }, ['Use 8 to 16 characters', 'Add an uppercase', 'Add a number', 'Add one']], // prettier-ignore
   [{ password: 'EVERGREEN%7', confirm: 'EVERGREEN%7' }, ['Add a lowercase letter']],
   [{ password: 'Evergreen#7', confirm: 'Evergreen#7' }, ['Add one of these']],
   [{ password: 'Evergreen%7Evergreen', confirm: 'Evergreen%7Evergreen' }, ['Use 8 to 16 characters']],

@@ -21,12 +21,8 @@ const fetchTokens = async (userName: string) => {
 /** A token like the provider's, except for the given changes. */
 const signed = async (changes: Record<string, unknown>, expiresAt = Math.floor(Date.now() / 1000) + 60) =>
   new SignJWT({
-    tfp: SIGN_IN_POLICY,
-    extension_UserName: 'ana',
-    extension_ProviderType: 'DIRECT',
-    iss: toIssuer(sandbox.baseUrl, SIGN_IN_POLICY),
-    aud: 'member-portal',
-    sub: 'someone',
+    ...{ tfp: SIGN_IN_POLICY, extension_UserName: 'ana', extension_ProviderType: 'DIRECT', sub: 'someone' },
+    ...{ iss: toIssuer(sandbox.baseUrl, SIGN_IN_POLICY), aud: 'member-portal' },
     ...changes,
   })
     .setProtectedHeader({ alg: 'RS256', kid: createSigningKey(sandbox.db).kid })
@@ -37,12 +33,8 @@ const signed = async (changes: Record<string, unknown>, expiresAt = Math.floor(D
 test('identifies the caller of the API by an id_token', async () => {
   const { id_token } = await fetchTokens('ben');
   expect(await sandbox.verifyAccess(id_token)).toEqual({
-    sub: decodeJwt(id_token).sub,
-    userName: 'ben',
-    providerType: 'DIRECT',
-    clientId: '10001',
-    cardId: 'MPA100200',
-    personCode: '02',
+    ...{ sub: decodeJwt(id_token).sub, userName: 'ben', providerType: 'DIRECT', clientId: '10001' },
+    ...{ cardId: 'MPA100200', personCode: '02' },
   });
 });
 
@@ -51,16 +43,14 @@ test('rejects a tampered, expired or foreign token', async () => {
   const [head, body = '', signature] = id_token.split('.');
   const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as object;
   const forged = Buffer.from(JSON.stringify({ ...claims, extension_UserName: 'ben' })).toString('base64url');
-  expect(await sandbox.verifyAccess(`${head}.${forged}.${signature}`)).toBeUndefined();
   expect(await sandbox.verifyAccess(await signed({}))).toMatchObject({ userName: 'ana' });
-  expect(await sandbox.verifyAccess(await signed({}, Math.floor(Date.now() / 1000) - 1))).toBeUndefined();
-  expect(await sandbox.verifyAccess(await signed({ aud: 'another-client' }))).toBeUndefined();
-  expect(await sandbox.verifyAccess(await signed({ iss: 'https://elsewhere.example' }))).toBeUndefined();
-  expect(await sandbox.verifyAccess(await signed({ tfp: 'B2C_1_PasswordReset' }))).toBeUndefined();
   const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${body}.`;
-  for (const nonsense of [access_token, unsigned, '', 'x', 'x'.repeat(20_000)]) {
-    expect(await sandbox.verifyAccess(nonsense)).toBeUndefined();
-  }
+  for (const wrong of [
+    ...[`${head}.${forged}.${signature}`, await signed({}, Math.floor(Date.now() / 1000) - 1)],
+    ...[await signed({ aud: 'another-client' }), await signed({ iss: 'https://elsewhere.example' })],
+    ...[await signed({ tfp: 'B2C_1_PasswordReset' }), access_token, unsigned, '', 'x', 'x'.repeat(20_000)],
+  ])
+    expect(await sandbox.verifyAccess(wrong)).toBeUndefined();
 });
 
 test('rejects the token of a password reset', async () => {
@@ -94,22 +84,18 @@ test('preserves sessions and tokens over a restart, except for a deleted account
   expect((await sandbox.refresh(second.refresh_token ?? '')).error).toBe('invalid_grant');
 });
 
-const endSession = (idToken?: string, more: Record<string, string> = {}) =>
-  browser.open(
-    `${sandbox.baseUrl}/tenant/B2C_1_SignUpSignIn/v2.0/session/end?${new URLSearchParams({
-      ...(idToken ? { id_token_hint: idToken } : {}),
-      post_logout_redirect_uri: `${PORTAL_URL}/auth/start`,
-      ...more,
-    })}`,
-  );
+const endSession = (hint: Record<string, string> = {}) => {
+  const query = new URLSearchParams({ post_logout_redirect_uri: `${PORTAL_URL}/auth/start`, ...hint });
+  return browser.open(`${sandbox.baseUrl}/tenant/B2C_1_SignUpSignIn/v2.0/session/end?${query}`);
+};
 
 test('redirects to the portal after a sign-out with its token, and requires the password again', async () => {
   const { id_token } = await fetchTokens('ana');
-  await endSession(id_token, { state: 's' });
+  await endSession({ id_token_hint: id_token, state: 's' });
   expect(browser.page.url).toBe(`${PORTAL_URL}/auth/start?state=s`);
   await sandbox.begin(browser);
   expect(browser.page.text).toContain('<title>Member Portal - Log in</title>');
-  await endSession(id_token);
+  await endSession({ id_token_hint: id_token });
   expect(browser.page.url).toBe(`${PORTAL_URL}/auth/start`);
 });
 
@@ -117,7 +103,7 @@ test("requires confirmation of a sign-out without a token or with a different pe
   const other = await fetchTokens('ben');
   browser = new Browser();
   await fetchTokens('ana');
-  await endSession(other.id_token);
+  await endSession({ id_token_hint: other.id_token });
   expect(browser.page.text).toContain('Sign out?');
   await endSession();
   expect(browser.page.text).toContain('Sign out?');

@@ -18,13 +18,8 @@ const notWritten = readFileSync('docs/domain.md', 'utf8')
 
 /** Places where these words have a different meaning, or are quoted from the specification. */
 const otherwise = [
-  'Card ID',
-  'Escriba el número de tarjeta',
-  'Número de tarjeta',
-  'una orden judicial',
-  'guardadas antes del {date}',
-  'antes del desayuno',
-  'Ayuda para miembros',
+  ...['Card ID', 'Escriba el número de tarjeta', 'Número de tarjeta', 'una orden judicial'],
+  ...['guardadas antes del {date}', 'antes del desayuno', 'Ayuda para miembros'],
 ];
 
 const comments = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm;

@@ -79,9 +79,8 @@ test('names only existing flags of Node', () => {
     ([, list]) => list!.trim().split(/\s+/),
   );
   expect(flags.length).toBeGreaterThan(2);
-  const { status, stderr } = spawnSync(process.execPath, [...new Set(flags), '--eval', '0'], {
-    encoding: 'utf8',
-  });
+  const args = [...new Set(flags), '--eval', '0'];
+  const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
   expect([status, stderr.replace('.env not found. Continuing without it.\n', '')]).toEqual([0, '']);
 });
 
@@ -93,9 +92,7 @@ const OTHERS_VARIABLES = [
 
 /** Error names of Node and jose. */
 const CODES = [
-  'DEPTH_ZERO_SELF_SIGNED_CERT',
-  'ERR_JWKS_NO_MATCHING_KEY',
-  'ERR_JWS_SIGNATURE_VERIFICATION_FAILED',
+  ...['DEPTH_ZERO_SELF_SIGNED_CERT', 'ERR_JWKS_NO_MATCHING_KEY', 'ERR_JWS_SIGNATURE_VERIFICATION_FAILED'],
 ];
 
 test('names only variables that a program reads', () => {
@@ -135,9 +132,7 @@ test('names only panels of the dashboard', () => {
   expect(sentTo.filter((title) => !panels.some((panel) => panel.title.startsWith(title)))).toEqual([]);
 });
 
-const source = globSync('app/**/*.{ts,tsx}', {
-  exclude: (path) => /\.test\.tsx?$/.test(path),
-})
+const source = globSync('app/**/*.{ts,tsx}', { exclude: (path) => /\.test\.tsx?$/.test(path) })
   .map((path) => readFileSync(path, 'utf8'))
   .join('\n');
 

@@ -30,20 +30,12 @@ const namesIn = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, name]
 const rows = parsing
   .split('\n')
   .filter((line) => line.startsWith('| `'))
-  .map((line) =>
-    line
-      .split('|')
-      .slice(1, -1)
-      .map((cell) => cell.trim()),
-  );
+  .map((line) => line.split('|').slice(1, -1))
+  .map((cells) => cells.map((cell) => cell.trim()));
 const listed = [...rows.flatMap(([packages = '']) => namesIn(packages)), ...others];
 
-interface Locked {
-  dev?: boolean;
-  link?: boolean;
-}
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
-  packages: Record<string, Locked>;
+  packages: Record<string, { dev?: boolean; link?: boolean }>;
 };
 const inProduction = new Set(
   Object.entries(packages)

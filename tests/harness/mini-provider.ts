@@ -20,6 +20,16 @@ export interface Draft {
   claims: JWTPayload;
 }
 
+/** Changes of a token that the provider issues. */
+export const withClaims = (claims: object) => (draft: Draft) => ({
+  ...draft,
+  claims: { ...draft.claims, ...claims },
+});
+export const withHeader = (header: object) => (draft: Draft) => ({
+  ...draft,
+  header: { ...draft.header, ...header },
+});
+
 interface Grant {
   /** epoch milliseconds; undefined for a provider that does not report it */
   authenticatedAt: number | undefined;

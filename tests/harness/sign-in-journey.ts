@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect } from 'vitest';
 import { createStillClock } from './clocks.ts';
 import type { SignInFaultCode } from '../../app/auth/sign-in-fault.ts';
 import type { UserFlow } from '../../app/auth/sign-in.server.ts';
-import { startMiniProvider, type MiniProvider } from './mini-provider.ts';
+import { startMiniProvider, type Draft, type MiniProvider } from './mini-provider.ts';
 import { portal, type Portal } from './session-portal.ts';
 
 export const fault = (code: SignInFaultCode) =>
@@ -20,20 +20,28 @@ export function useJourney() {
     await parts.provider.close();
     await parts.site.close();
   });
+  /** clicks 'Log in'; returns the address of the provider's page */
+  async function begin(flow: UserFlow = 'signUpSignIn', returnTo = '/main/orders', at = parts.site) {
+    const response = await at.signIn.begin(at.request('/auth/login'), flow, returnTo);
+    at.keep(response.headers.getSetCookie());
+    return response.headers.get('location') ?? '';
+  }
+  const finish = (address: string, at = parts.site) => at.signIn.finish(at.request(address));
   return {
     clock,
+    begin,
+    finish,
+    /** signs in with a token that the provider changed */
+    async signIn(lie: (draft: Draft) => Draft = (draft) => draft, flow?: UserFlow) {
+      const address = parts.provider.approve(await begin(flow));
+      parts.provider.lie(lie);
+      return finish(address);
+    },
     get provider() {
       return parts.provider;
     },
     get site() {
       return parts.site;
     },
-    /** clicks 'Log in'; returns the address of the provider's page */
-    async begin(flow: UserFlow = 'signUpSignIn', returnTo = '/main/orders', at = parts.site) {
-      const response = await at.signIn.begin(at.request('/auth/login'), flow, returnTo);
-      at.keep(response.headers.getSetCookie());
-      return response.headers.get('location') ?? '';
-    },
-    finish: (address: string, at = parts.site) => at.signIn.finish(at.request(address)),
   };
 }

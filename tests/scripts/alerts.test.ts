@@ -22,22 +22,21 @@ const alerts = [...rules.matchAll(/- alert: (\w+)([\s\S]*?)(?=- alert:|$)/g)].ma
 }));
 
 describe('Each alert', () => {
+  const headings = ['Impact', 'Check', 'Fix', 'Ends when'];
   test.each(alerts)(
-    '$name has a severity, a summary, and a page with Impact, Check, Fix and Ends when',
+    `$name has a severity, a summary, and a page with ${headings.join()}`,
     ({ name, body }) => {
       expect(body).toMatch(/severity: (critical|warning)/);
       expect(body).toMatch(/summary: /);
       expect(body).toContain(`runbook_url: docs/operate/alerts/${name}.md\n`);
       const page = alertPages.find((text) => text.startsWith(`# ${name}\n`));
-      expect([...page!.matchAll(/^## (.*)\n\n\S/gm)].map(([, heading]) => heading)).toEqual([
-        ...['Impact', 'Check', 'Fix', 'Ends when'],
-      ]);
+      expect([...page!.matchAll(/^## (.*)\n\n\S/gm)].map(([, heading]) => heading)).toEqual(headings);
     },
   );
 
   test('has a page, and each page an alert', () => {
-    const headings = alertPages.map((text) => /^# (\w+)\n/.exec(text)?.[1]);
-    expect(headings.sort()).toEqual(alerts.map(({ name }) => name).sort());
+    const names = alertPages.map((text) => /^# (\w+)\n/.exec(text)?.[1]);
+    expect(names.sort()).toEqual(alerts.map(({ name }) => name).sort());
   });
 });
 
@@ -65,10 +64,8 @@ const expandMatchers = (matchers: string) =>
 
 function firstMetrics() {
   const args = ['--disable-warning=ExperimentalWarning', 'tests/harness/print-first-metrics.ts'];
-  const { stdout, stderr } = spawnSync(getOwnNode(), args, {
-    env: { ...getInheritedEnv(), NODE_ENV: 'test' },
-    encoding: 'utf8',
-  });
+  const env = { ...getInheritedEnv(), NODE_ENV: 'test' as const };
+  const { stdout, stderr } = spawnSync(getOwnNode(), args, { env, encoding: 'utf8' });
   expect(stderr).toBe('');
   return JSON.parse(stdout) as Awaited<ReturnType<typeof registry.getMetricsAsJSON>>;
 }

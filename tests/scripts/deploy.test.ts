@@ -19,23 +19,14 @@ import { readEnv } from '../../app/platform/env.ts';
 import { SECRETS, toFileName } from '../../app/platform/secret-files.ts';
 
 type Settings = Record<string, string>;
-interface Service {
-  environment?: Settings;
-  read_only?: boolean;
-  stop_grace_period?: string;
-  mem_limit?: string;
-  volumes?: string[];
-}
+type Service = Partial<{ environment: Settings; read_only: boolean; stop_grace_period: string }> &
+  Partial<{ mem_limit: string; volumes: string[] }>;
 interface Container {
   image: string;
   ports: { name: string; containerPort: number }[];
   volumeMounts: { name: string; mountPath: string }[];
   lifecycle: { preStop: { exec: { command: string[] } } };
-  securityContext: {
-    readOnlyRootFilesystem: boolean;
-    allowPrivilegeEscalation: boolean;
-    capabilities: { drop: string[] };
-  };
+  securityContext: object;
   resources: { requests: Settings; limits: Settings };
   [probe: `${string}Probe`]: { httpGet: { path: string; port: string } };
 }
@@ -126,28 +117,25 @@ test('A portal starts in production with the settings of each sample.', () => {
 test('A portal does not start with a placeholder of a sample, and names it.', () => {
   const placeholders = Object.entries(kubernetes).filter(([, value]) => /<.*>/.test(value));
   expect(placeholders).toHaveLength(3);
-  for (const [name, value] of placeholders)
-    expect(() => readEnv({ ...fillIn(kubernetes), [name]: value })).toThrow(
-      new RegExp(`^${name} is wrong: `),
-    );
+  for (const [name, value] of placeholders) {
+    const line = new RegExp(`^${name} is wrong: `);
+    expect(() => readEnv({ ...fillIn(kubernetes), [name]: value })).toThrow(line);
+  }
 });
 
 test('Secrets are files of a volume that the portal may read.', () => {
-  const inSettings = SECRETS.filter((name) => name in kubernetes);
-  expect(inSettings).toEqual([]);
+  expect(SECRETS.filter((name) => name in kubernetes)).toEqual([]);
   const { volumes, securityContext } = template.spec;
   const [mount] = container.volumeMounts;
-  expect(volumes).toEqual([
-    { name: mount!.name, secret: { secretName: 'member-portal', defaultMode: 0o440 } },
-  ]);
+  const secret = { secretName: 'member-portal', defaultMode: 0o440 };
+  expect(volumes).toEqual([{ name: mount!.name, secret }]);
   expect(read('Dockerfile')).toContain(`USER 1000:${securityContext.fsGroup}\n`);
   const files = Object.entries(kubernetes).filter(([name]) => name.endsWith('_FILE'));
   expect(files.map(([, path]) => path)).toEqual(
     files.map(([name]) => `${mount!.mountPath}/${name.slice(0, -'_FILE'.length)}`),
   );
-  const command = /kubectl create secret[^]*?\n# [A-Z]/.exec(
-    read('deploy/kubernetes/base/member-portal.yaml'),
-  )![0];
+  const base = read('deploy/kubernetes/base/member-portal.yaml');
+  const command = /kubectl create secret[^]*?\n# [A-Z]/.exec(base)![0];
   const created = [...command.matchAll(/--from-file=(\w+)/g)].map(([, name]) => toFileName(name!));
   expect(created.toSorted()).toEqual(files.map(([name]) => name).toSorted());
 });
@@ -201,10 +189,9 @@ test('Pods have the right probes, and one pod always serves.', () => {
   const { maxUnavailable } = manifest('PodDisruptionBudget').spec as { maxUnavailable: number };
   const { minReplicas } = manifest('HorizontalPodAutoscaler').spec as { minReplicas: number };
   expect(maxUnavailable).toBeLessThan(minReplicas);
+  const labels = JSON.stringify(template.metadata.labels).slice(1, -1);
   for (const kind of ['Service', 'PodDisruptionBudget'])
-    expect(JSON.stringify(manifest(kind).spec.selector)).toContain(
-      JSON.stringify(template.metadata.labels).slice(1, -1),
-    );
+    expect(JSON.stringify(manifest(kind).spec.selector)).toContain(labels);
 });
 
 /** The labels that the Prometheus operator adds to each series through the PodMonitor. */
@@ -258,9 +245,8 @@ test.runIf(hasPromtool)('Each alert fires and ends on the labels of the PodMonit
   expect(ofPods.flatMap(({ promql_expr_test }) => promql_expr_test).length).toBeGreaterThan(30);
   writeFileSync(join(folder, 'alerts.yml'), JSON.stringify(manifest('PrometheusRule').spec));
   writeFileSync(join(folder, 'test.yml'), JSON.stringify({ ...options, tests: ofPods }));
-  const { status, stderr, stdout } = spawnSync('promtool', ['test', 'rules', join(folder, 'test.yml')], {
-    encoding: 'utf8',
-  });
+  const args = ['test', 'rules', join(folder, 'test.yml')];
+  const { status, stderr, stdout } = spawnSync('promtool', args, { encoding: 'utf8' });
   rmSync(folder, { recursive: true });
   expect(status, stdout + stderr).toBe(0);
 });
@@ -273,42 +259,36 @@ describe.runIf(hasKubectl)('Rendered', () => {
   };
   const ofOthers = ['HTTPRoute', 'Middleware', 'PodMonitor', 'PrometheusRule'];
 
-  test.each(['gateway', 'traefik', 'small'])(
-    'the overlay %s is one by the schemas of Kubernetes',
-    (overlay) => {
-      const { stdout, stderr } = spawnSync(
-        'kubectl',
-        ['kustomize', `deploy/kubernetes/overlays/${overlay}`],
-        {
-          encoding: 'utf8',
-        },
-      );
-      expect(stderr).toBe('');
-      const rendered = parseManifests(stdout);
-      for (const each of rendered.filter(({ kind }) => !ofOthers.includes(kind))) {
-        const Model = models[each.kind as keyof typeof models] as new (data: object) => { validate(): void };
-        expect(() => new Model(each).validate(), each.kind).not.toThrow();
-      }
-      const find = (kind: string) => rendered.find((each) => each.kind === kind)!;
-      const { spec } = (find('Deployment').spec as { template: { spec: Record<string, never> } }).template;
-      const [portal] = spec.containers as unknown as [Container & { envFrom: { configMapRef: object }[] }];
-      expect(portal.image).toMatch(/^[\w./-]+@sha256:[0-9a-f]{64}$/);
-      const settings = rendered.find(({ data }) => data?.PUBLIC_URL)!;
-      expect(portal.envFrom).toEqual([{ configMapRef: { name: settings.metadata.name } }]);
-      const { NODE_EXTRA_CA_CERTS: authority, ...own } = settings.data!;
-      expect(readEnv(fillIn(own)).nodeEnv).toBe('production');
-      const places = portal.volumeMounts.map(({ mountPath }) => mountPath);
-      if (authority) expect(places.some((place) => authority.startsWith(`${place}/`))).toBe(true);
-      const { minReplicas, maxReplicas } = find('HorizontalPodAutoscaler').spec as Record<string, number>;
-      expect(maxReplicas).toBeGreaterThan(minReplicas!);
-      const dashboard = rendered.find(({ metadata }) => metadata.labels?.grafana_dashboard === '1');
-      expect(dashboard?.data?.['member-portal.json']).toBe(
-        find('PodMonitor') && read('deploy/grafana/member-portal.json'),
-      );
-      const metric = /portal_\w+/.exec(JSON.stringify(find('HorizontalPodAutoscaler')))?.[0];
-      expect(metric).toBe(find('PodMonitor') && 'portal_http_requests_in_flight');
-    },
-  );
+  const cases = ['gateway', 'traefik', 'small'];
+  test.each(cases)('the overlay %s is one by the schemas of Kubernetes', (overlay) => {
+    const { stdout, stderr } = spawnSync('kubectl', ['kustomize', `deploy/kubernetes/overlays/${overlay}`], {
+      encoding: 'utf8',
+    });
+    expect(stderr).toBe('');
+    const rendered = parseManifests(stdout);
+    for (const each of rendered.filter(({ kind }) => !ofOthers.includes(kind))) {
+      const Model = models[each.kind as keyof typeof models] as new (data: object) => { validate(): void };
+      expect(() => new Model(each).validate(), each.kind).not.toThrow();
+    }
+    const find = (kind: string) => rendered.find((each) => each.kind === kind)!;
+    const { spec } = (find('Deployment').spec as { template: { spec: Record<string, never> } }).template;
+    const [portal] = spec.containers as unknown as [Container & { envFrom: { configMapRef: object }[] }];
+    expect(portal.image).toMatch(/^[\w./-]+@sha256:[0-9a-f]{64}$/);
+    const settings = rendered.find(({ data }) => data?.PUBLIC_URL)!;
+    expect(portal.envFrom).toEqual([{ configMapRef: { name: settings.metadata.name } }]);
+    const { NODE_EXTRA_CA_CERTS: authority, ...own } = settings.data!;
+    expect(readEnv(fillIn(own)).nodeEnv).toBe('production');
+    const places = portal.volumeMounts.map(({ mountPath }) => mountPath);
+    if (authority) expect(places.some((place) => authority.startsWith(`${place}/`))).toBe(true);
+    const { minReplicas, maxReplicas } = find('HorizontalPodAutoscaler').spec as Record<string, number>;
+    expect(maxReplicas).toBeGreaterThan(minReplicas!);
+    const dashboard = rendered.find(({ metadata }) => metadata.labels?.grafana_dashboard === '1');
+    expect(dashboard?.data?.['member-portal.json']).toBe(
+      find('PodMonitor') && read('deploy/grafana/member-portal.json'),
+    );
+    const metric = /portal_\w+/.exec(JSON.stringify(find('HorizontalPodAutoscaler')))?.[0];
+    expect(metric).toBe(find('PodMonitor') && 'portal_http_requests_in_flight');
+  });
 });
 
 test('Routes reach the service on the host of PUBLIC_URL, and wait longer than the portal.', () => {
@@ -325,11 +305,8 @@ test('Routes reach the service on the host of PUBLIC_URL, and wait longer than t
 
 test('Containers write to no file system, are not root, and have limits.', () => {
   expect(template.spec.securityContext.runAsNonRoot).toBe(true);
-  expect(container.securityContext).toMatchObject({
-    readOnlyRootFilesystem: true,
-    allowPrivilegeEscalation: false,
-    capabilities: { drop: ['ALL'] },
-  });
+  const dropsAll = { allowPrivilegeEscalation: false, capabilities: { drop: ['ALL'] } };
+  expect(container.securityContext).toMatchObject({ readOnlyRootFilesystem: true, ...dropsAll });
   expect(container.resources.limits).toHaveProperty('memory');
   expect(services['portal-1']!.read_only).toBe(true);
 });
@@ -366,11 +343,8 @@ test('Connections go out to named hosts only, never to the metadata service of a
 test('An alert fires before the memory limit of a sample ends a process.', () => {
   const alerts = read('deploy/prometheus/alerts.yml');
   const megabytes = Number(/process_resident_memory_bytes\S* > (\d+) \* 1024 \* 1024/.exec(alerts)![1]);
-  const limits = [
-    container.resources.limits.memory!,
-    services['portal-1']!.mem_limit!,
-    /^MemoryMax=(.*)$/m.exec(unit)![1]!,
-  ];
+  const ofUnit = /^MemoryMax=(.*)$/m.exec(unit)![1]!;
+  const limits = [container.resources.limits.memory!, services['portal-1']!.mem_limit!, ofUnit];
   expect(limits.map((limit) => limit.replace(/(?:Mi|m|M)$/, ''))).toEqual(limits.map(() => '512'));
   expect(megabytes).toBeLessThanOrEqual(0.8 * 512);
   expect(read('docs/operate/scale.md')).toContain('limit: 512 MB');
@@ -379,9 +353,8 @@ test('An alert fires before the memory limit of a sample ends a process.', () =>
 test('nginx forwards the required headers, allows more than the portal, and never repeats a post.', () => {
   expect(nginx).not.toContain('non_idempotent;');
   expect(directive('proxy_next_upstream')).toBe('error timeout');
-  expect(nginx).toContain('proxy_set_header Host $http_host;');
-  expect(nginx).toContain('proxy_set_header X-Forwarded-For $remote_addr;');
-  expect(nginx).toContain('proxy_set_header X-Request-Id $request_id;');
+  for (const header of ['Host $http_host', 'X-Forwarded-For $remote_addr', 'X-Request-Id $request_id'])
+    expect(nginx).toContain(`proxy_set_header ${header};`);
   // limits in form-body.ts and listen.ts
   expect(parseInt(directive('client_max_body_size')!)).toBeGreaterThan(64);
   expect(parseInt(directive('large_client_header_buffers')!.split(' ')[1]!)).toBeGreaterThanOrEqual(64);

@@ -11,11 +11,7 @@ const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Rec
 
 /** Packages that the customer's list or a different package requires, or that a worker thread loads from its path. */
 const notImported = [
-  '@conform-to/react',
-  '@simplewebauthn/browser',
-  'i18next',
-  'isbot',
-  'passkit-generator',
+  ...['@conform-to/react', '@simplewebauthn/browser', 'i18next', 'isbot', 'passkit-generator'],
   'react-i18next',
 ];
 
@@ -43,10 +39,8 @@ const copies = (stage: string) => [...stage.matchAll(/^COPY (.*)$/gm)].map(([, w
 
 test('The image contains only the build, its packages, the backup script and the license.', () => {
   expect(copies(stages.at(-1)!)).toEqual([
-    '--from=packages /portal/node_modules node_modules',
-    '--from=build /portal/build build',
-    'package.json server.ts LICENSE NOTICE ./',
-    'scripts/backup.ts scripts/',
+    ...['--from=packages /portal/node_modules node_modules', '--from=build /portal/build build'],
+    ...['package.json server.ts LICENSE NOTICE ./', 'scripts/backup.ts scripts/'],
   ]);
 });
 

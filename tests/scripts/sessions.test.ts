@@ -17,19 +17,13 @@ const sessionStoreUrl = `sqlite:${join(folder, 'portal.db')}`;
 
 function endSessions(...args: string[]) {
   const script = ['--disable-warning=ExperimentalWarning', 'scripts/sessions.ts', ...args];
-  const env = {
-    ...getInheritedEnv(),
-    ...{ NODE_ENV: 'test', SESSION_SECRET: TEST_SECRET, SESSION_STORE_URL: sessionStoreUrl },
-  };
-  return spawnSync(getOwnNode(), script, { env: env as NodeJS.ProcessEnv, encoding: 'utf8' });
+  const own = { NODE_ENV: 'test' as const, SESSION_SECRET: TEST_SECRET, SESSION_STORE_URL: sessionStoreUrl };
+  return spawnSync(getOwnNode(), script, { env: { ...getInheritedEnv(), ...own }, encoding: 'utf8' });
 }
 
 test('ends the sessions of one member alone, with an audit line that names none', async () => {
-  const stores = await openStores(
-    { sessionStoreUrl, sessionSecrets: [TEST_SECRET] },
-    captureLog().log,
-    createSystemClock(),
-  );
+  const settings = { sessionStoreUrl, sessionSecrets: [TEST_SECRET] };
+  const stores = await openStores(settings, captureLog().log, createSystemClock());
   const startedAt = Date.now();
   for (const subject of ['ana', 'ben']) {
     const identity = { kind: 'normal', subject, clientId: '1', cardId: '2', personCode: '01' };
@@ -39,12 +33,8 @@ test('ends the sessions of one member alone, with an audit line that names none'
   }
   const { status, stdout, stderr } = endSessions('--member', 'ana');
   expect([status, stderr]).toEqual([0, '1 sessions ended.\n']);
-  expect(JSON.parse(stdout)).toMatchObject({
-    audit: 'sign-out',
-    outcome: 'done',
-    kind: 'operator',
-    count: 1,
-  });
+  const expected = { audit: 'sign-out', outcome: 'done', kind: 'operator', count: 1 };
+  expect(JSON.parse(stdout)).toMatchObject(expected);
   expect(stdout).not.toContain('ana');
   expect(await stores.sealed.get('session:ana')).toBeUndefined();
   expect(await stores.sealed.get('session:ben')).toBeDefined();

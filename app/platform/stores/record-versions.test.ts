@@ -14,11 +14,10 @@ function setUp(kind: string) {
   const lines: string[] = [];
   const log = createLogger('info', { write: (line: string) => void lines.push(line) });
   const plain = openSqliteStore(':memory:', Date.now);
-  const build = (change: Partial<RecordVersion> = {}) =>
-    createSealedStore(plain, ['s'.repeat(32)], log, {
-      ...recordVersions,
-      [kind]: { ...recordVersions[kind]!, ...change },
-    });
+  const build = (change: Partial<RecordVersion> = {}) => {
+    const versions = { ...recordVersions, [kind]: { ...recordVersions[kind]!, ...change } };
+    return createSealedStore(plain, ['s'.repeat(32)], log, versions);
+  };
   return { lines, plain, build, name: `${kind}:~name` };
 }
 
@@ -37,9 +36,8 @@ describe.each(kinds)('record of the kind %s', (kind, { writes, reads: [oldest, n
     } else {
       await expect(build(reader).get(name)).rejects.toThrow(UnknownRecordVersion);
       await expect(build(reader).update(name, LONG, () => ({ items: [] }))).rejects.toThrow();
-      expect(lines.join()).toContain(
-        `alert: a record was written by a${reason === 'newer' ? '' : 'n'} ${reason}`,
-      );
+      const article = reason === 'newer' ? 'a' : 'an';
+      expect(lines.join()).toContain(`alert: a record was written by ${article} ${reason}`);
     }
     expect(await plain.get(name)).toBe(before);
     expect(lines.join()).toContain(`"kind":"${kind}","reason":"${reason}"`);

@@ -17,9 +17,8 @@ test('stores nothing readable', async () => {
   const { plain, sealed } = setUp();
   await sealed(newest).set('session:1', { identity: { firstName: 'Ana' } }, LONG);
   expect(await plain.get('session:1')).not.toContain('Ana');
-  expect(
-    Buffer.from((await plain.get('session:1'))!.split('.')[2]!, 'base64url').toString('latin1'),
-  ).not.toContain('Ana');
+  const [, , body] = (await plain.get('session:1'))!.split('.');
+  expect(Buffer.from(body!, 'base64url').toString('latin1')).not.toContain('Ana');
   expect(await sealed(newest).get('session:1')).toEqual({ identity: { firstName: 'Ana' } });
 });
 
@@ -75,20 +74,16 @@ describe('tampered record', () => {
     }
   });
 
-  test.each(['', 'plain text', 's1.', 's1.x.y', '{"n":1}', 's1..AAAA'])(
-    'is missing when replaced by %j',
-    async (blob) => {
-      const { plain, sealed } = setUp();
-      await plain.set('session', blob, LONG);
-      expect(await sealed(newest).get('session')).toBeUndefined();
-    },
-  );
-
-  test('is missing when truncated', async () => {
+  test.each<[string, (blob: string) => string]>([
+    ...['', 'plain text', 's1.', 's1.x.y', '{"n":1}', 's1..AAAA'].map((text): [string, () => string] => [
+      `replaced by ${JSON.stringify(text)}`,
+      () => text,
+    ]),
+    ['truncated', (blob) => blob.slice(0, -4)],
+  ])('is missing when %s', async (_how, change) => {
     const { plain, sealed } = setUp();
     await sealed(newest).set('session', { n: 1 }, LONG);
-    const blob = (await plain.get('session'))!;
-    await plain.set('session', blob.slice(0, -4), LONG);
+    await plain.set('session', change((await plain.get('session'))!), LONG);
     expect(await sealed(newest).get('session')).toBeUndefined();
   });
 });

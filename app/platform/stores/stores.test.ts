@@ -20,29 +20,34 @@ const SHORT = 40;
 const open = (sessionStoreUrl: string, to = log) =>
   openStores({ sessionStoreUrl, sessionSecrets: ['s'.repeat(32)] }, to, clock);
 
-interface Backend {
-  name: string;
-  start(): Promise<{ url: string; stop(): Promise<void> | void }>;
-}
-
-const sqlite: Backend = {
-  name: 'SQLite',
-  start: async () => {
-    const directory = mkdtempSync(join(tmpdir(), 'portal-store-'));
-    return {
-      url: `sqlite:${join(directory, 'nested/portal.db')}`,
-      stop: () => rmSync(directory, { recursive: true }),
-    };
-  },
+const makeFolder = () => mkdtempSync(join(tmpdir(), 'portal-store-'));
+const startSqlite = async () => {
+  const folder = makeFolder();
+  return {
+    url: `sqlite:${join(folder, 'nested/portal.db')}`,
+    stop: () => rmSync(folder, { recursive: true }),
+  };
 };
-const redis: Backend = { name: 'Redis', start: () => startRedis() };
+type Start = () => Promise<{ url: string; stop(): Promise<void> | void }>;
+const backends: [string, Start][] = [['SQLite', startSqlite]];
+if (hasRedisServer) backends.push(['Redis', () => startRedis()]);
 
-describe.each(hasRedisServer ? [sqlite, redis] : [sqlite])('store in $name', ({ start }) => {
+describe.each(backends)('store in %s', (_name, start) => {
   let one: Stores;
   let other: KeyValueStore;
   let end: () => Promise<void>;
   let number = 0;
   const fresh = () => `key-${(number += 1)}`;
+  const inBoth = <Result>(times: number, work: (store: KeyValueStore, own: string) => Promise<Result>) =>
+    Promise.all(Array.from({ length: times }, (_, i) => work(i % 2 ? one.plain : other, String(i))));
+  const expectOneWinner = async (
+    key: string,
+    change: (...given: [KeyValueStore, string]) => Promise<boolean>,
+  ) => {
+    const won = await inBoth(20, change);
+    expect(won.filter(Boolean)).toHaveLength(1);
+    expect(await other.get(key)).toBe(String(won.indexOf(true)));
+  };
 
   beforeAll(async () => {
     const { url, stop } = await start();
@@ -82,23 +87,13 @@ describe.each(hasRedisServer ? [sqlite, redis] : [sqlite])('store in $name', ({ 
 
   test('gives a free key to one of many processes', async () => {
     const key = fresh();
-    const won = await Promise.all(
-      Array.from({ length: 20 }, (_, i) => (i % 2 ? one.plain : other).setIfAbsent(key, String(i), LONG)),
-    );
-    expect(won.filter(Boolean)).toHaveLength(1);
-    expect(await other.get(key)).toBe(String(won.indexOf(true)));
+    await expectOneWinner(key, (store, own) => store.setIfAbsent(key, own, LONG));
   });
 
   test('lets one of many processes change a value', async () => {
     const key = fresh();
     await one.plain.set(key, 'start', LONG);
-    const won = await Promise.all(
-      Array.from({ length: 20 }, (_, i) =>
-        (i % 2 ? one.plain : other).compareAndSet(key, 'start', String(i), LONG),
-      ),
-    );
-    expect(won.filter(Boolean)).toHaveLength(1);
-    expect(await other.get(key)).toBe(String(won.indexOf(true)));
+    await expectOneWinner(key, (store, own) => store.compareAndSet(key, 'start', own, LONG));
   });
 
   test('releases a lock for its owner only', async () => {
@@ -133,9 +128,7 @@ describe.each(hasRedisServer ? [sqlite, redis] : [sqlite])('store in $name', ({ 
 
   test('loses no count, and does not move the window', async () => {
     const key = fresh();
-    const counts = await Promise.all(
-      Array.from({ length: 50 }, (_, i) => (i % 2 ? one.plain : other).increment(key, LONG)),
-    );
+    const counts = await inBoth(50, (store) => store.increment(key, LONG));
     expect(counts.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, i) => i + 1));
     const left = await one.plain.ttl(key);
     await one.plain.increment(key, 10 * LONG);
@@ -171,7 +164,7 @@ describe.each(hasRedisServer ? [sqlite, redis] : [sqlite])('store in $name', ({ 
 });
 
 test('restricts SQLite files to their owner, including existing ones', async () => {
-  const directory = mkdtempSync(join(tmpdir(), 'portal-store-'));
+  const directory = makeFolder();
   const file = join(directory, 'nested/portal.db');
   const modes = () => ['', '-wal', '-shm'].map((end) => (statSync(file + end).mode & 0o777).toString(8));
   const one = await open(`sqlite:${file}`);
@@ -196,7 +189,7 @@ describe('locked SQLite file', () => {
   }
 
   async function lockedStore() {
-    const directory = mkdtempSync(join(tmpdir(), 'portal-locked-'));
+    const directory = makeFolder();
     const file = join(directory, 'portal.db');
     const stores = await open(`sqlite:${file}`);
     const holder = new DatabaseSync(file);
@@ -233,7 +226,7 @@ describe('locked SQLite file', () => {
 });
 
 test('survives a deleted or replaced SQLite file, and logs it once', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'portal-replaced-'));
+  const folder = makeFolder();
   const { log: captured, lines } = captureLog();
   const alerts = () => lines().filter(({ event }) => event === 'store.replaced');
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
@@ -273,7 +266,7 @@ const atItsLimit = `
 `;
 
 test('reports the disk when SQLite reaches a limit of its user', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'portal-limit-'));
+  const folder = makeFolder();
   const node = [process.execPath, '--disable-warning=ExperimentalWarning', '--input-type=module', '--eval'];
   // the shell counts blocks of 512 or of 1,024 bytes
   const limited = ['-c', 'ulimit -f 80; exec "$@"', 'sh', ...node, atItsLimit, folder];
@@ -291,9 +284,19 @@ test('reports a closed SQLite store as down', async () => {
 
 const redisTests = hasRedisServer ? describe : undefined;
 redisTests?.('unavailable Redis', () => {
+  /** A server and its stores, which end with the test. */
+  async function startBoth(options?: Parameters<typeof startRedis>[0], more?: string[], to = log) {
+    const server = await startRedis(options, more);
+    const stores = await open(server.url, to);
+    onTestFinished(async () => {
+      await stores.plain.close();
+      await server.stop();
+    });
+    return { server, stores };
+  }
+
   test('is reported at once, and used again after its return', async () => {
-    const server = await startRedis();
-    const stores = await open(server.url);
+    const { server, stores } = await startBoth();
     await stores.plain.set('key', 'value', LONG);
     await server.stop();
     await expect(stores.plain.get('key')).rejects.toBeInstanceOf(StoreDown);
@@ -303,8 +306,7 @@ redisTests?.('unavailable Redis', () => {
     await expect.poll(() => stores.plain.ping()).toBeUndefined();
     await stores.plain.set('key', 'value', LONG);
     expect(await stores.plain.get('key')).toBe('value');
-    await stores.plain.close();
-    await again.stop();
+    onTestFinished(() => again.stop());
   });
 
   test.each([
@@ -314,22 +316,20 @@ redisTests?.('unavailable Redis', () => {
     ['0', 'allkeys-lru', 0],
   ])('with maxmemory %s and %s is logged once if it may evict records', async (...made) => {
     const [maxmemory, policy, times] = made;
-    const server = await startRedis(undefined, ['--maxmemory', maxmemory, '--maxmemory-policy', policy]);
     const lines: string[] = [];
-    const stores = await open(server.url, createLogger('info', { write: (line) => void lines.push(line) }));
+    const to = createLogger('info', { write: (line) => void lines.push(line) });
+    const settings = ['--maxmemory', maxmemory, '--maxmemory-policy', policy];
+    const { server, stores } = await startBoth(undefined, settings, to);
     await stores.plain.ping();
     await server.run('CLIENT', 'KILL', 'TYPE', 'normal');
     await expect.poll(() => stores.plain.ping().catch(() => 'not yet')).toBeUndefined();
     const said = lines.filter((line) => line.includes('"event":"store.evicts"'));
     expect(said).toHaveLength(times);
     for (const line of said) expect(line).toMatch(new RegExp(`"level":"error".*"reason":"${policy}".*alert`));
-    await stores.plain.close();
-    await server.stop();
   });
 
   test('with a changed password is reported until the password returns', async () => {
-    const server = await startRedis({ password: 'first' });
-    const stores = await open(server.url);
+    const { server, stores } = await startBoth({ password: 'first' });
     const faultNow = () =>
       stores.plain.ping().then(
         () => 'up',
@@ -347,19 +347,15 @@ redisTests?.('unavailable Redis', () => {
     await server.stop();
     await expect.poll(faultNow).toBe('noAnswer');
     admin.destroy();
-    await stores.plain.close();
   });
 
   test('is reported as down while it hangs, and used again', async () => {
-    const server = await startRedis();
-    const stores = await open(server.url);
+    const { server, stores } = await startBoth();
     await stores.plain.set('key', 'value', LONG);
     server.freeze();
     for (let i = 0; i < 3; i += 1) await expect(stores.plain.get('key')).rejects.toBeInstanceOf(StoreDown);
     server.thaw();
     await expect.poll(() => stores.plain.get('key')).toBe('value');
-    await stores.plain.close();
-    await server.stop();
   });
 
   test('is replaced by the server behind the address when it became a replica', async () => {
