@@ -47,26 +47,17 @@ export function requireOwnMember({ member }: Caller, ids: Ids): Member {
 /** The person that the ids name: the caller, or a person on the card who shares with them. */
 export function requireVisibleMember(programme: ProgrammeState, caller: Caller, ids: Ids): Member {
   const own = requireOwnMember(caller, { clientId: ids.clientId, cardId: ids.cardId });
-  const person = listVisiblePersonCodes(programme.db, own).find(
-    ({ personCode }) => personCode === ids.personCode,
-  );
+  const people = listVisiblePersonCodes(programme.db, own);
+  const person = people.find(({ personCode }) => personCode === ids.personCode);
   if (!person) throw forbidden();
   return person;
 }
 
 /** The people of a comma-joined list of person codes. @throws Refusal 403 when one does not share with the caller */
-export function findListedMembers(
-  programme: ProgrammeState,
-  own: Member,
-  personCodes: string | undefined,
-): Member[] {
+export function findListedMembers(programme: ProgrammeState, own: Member, personCodes = ''): Member[] {
   const visible = listVisiblePersonCodes(programme.db, own);
-  const codes = new Set(
-    (personCodes ?? '')
-      .split(',')
-      .map((code) => code.trim())
-      .filter(Boolean),
-  );
+  const asked = personCodes.split(',').map((code) => code.trim());
+  const codes = new Set(asked.filter(Boolean));
   const listed = visible.filter(({ personCode }) => codes.has(personCode));
   if (listed.length < codes.size) throw forbidden();
   return listed;

@@ -33,12 +33,7 @@ const waitingIn = ({ db, clock }: ProgrammeState) => createSteps<Waiting>(db, cl
 const ticketsIn = ({ db, clock }: ProgrammeState) => createSteps<Ticket>(db, clock.now);
 
 /** A new code that replaces the earlier one, for the given address. */
-export function issueCode(
-  programme: ProgrammeState,
-  kind: CodeKind,
-  userName: string,
-  email: string,
-): string {
+export function issueCode(programme: ProgrammeState, kind: CodeKind, userName: string, email: string) {
   const key = codeKey(kind, userName);
   const { code, pending } = createCode(key, programme.clock.now());
   waitingIn(programme).write(key, { pending, email });

@@ -25,9 +25,5 @@ const entries: { slug: string; picture: 'bars' | 'capsules' | 'rings'; en: Words
 export const getBanners = (language: Language) =>
   entries.map(({ slug, picture, [language]: { title, text, alt, link, query } }, index) => ({
     ...toPublished(300 + index, slug, title, toParagraphs(text)),
-    acf: {
-      picture,
-      alt,
-      link: { url: `/guest-login/faq?q=${query}`, title: link },
-    },
+    acf: { picture, alt, link: { url: `/guest-login/faq?q=${query}`, title: link } },
   }));

@@ -1,5 +1,6 @@
 /** The picture of an ID card's front, as a PNG in a data URL: a band with a title, and facts in two columns. */
 import { crc32, deflateSync } from 'node:zlib';
+import type { Member } from './members.ts';
 
 const WIDTH = 480;
 const HEIGHT = 300;
@@ -8,12 +9,7 @@ const PAPER = 0;
 const BAND = 1;
 const LABEL = 2;
 const VALUE = 3;
-const palette = Buffer.from([
-  ...[0xff, 0xff, 0xff],
-  ...[0x0b, 0x5b, 0x4c],
-  ...[0x57, 0x50, 0x48],
-  ...[0x1f, 0x1c, 0x18],
-]);
+const palette = Buffer.from('ffffff' + '0b5b4c' + '575048' + '1f1c18', 'hex');
 
 /** Capitals and digits of 5 by 7 dots: a byte for each column, with the top dot in the lowest bit. */
 const glyphs: Record<string, string> = {
@@ -66,14 +62,7 @@ function toDataUrl(pixels: Pixels): string {
   return `data:image/png;base64,${png.toString('base64')}`;
 }
 
-interface Holder {
-  firstName: string;
-  lastName: string;
-  cardId: string;
-  personCode: string;
-}
-
-export function drawCard({ firstName, lastName, cardId, personCode }: Holder): string {
+export function drawCard({ firstName, lastName, cardId, personCode }: Member): string {
   const pixels: Pixels = Array.from({ length: HEIGHT }, (_, y) =>
     new Uint8Array(WIDTH).fill(y < BAND_HEIGHT ? BAND : PAPER),
   );

@@ -2,9 +2,4 @@
 export const toPage = <Item>(
   items: readonly Item[],
   { page, perPage }: { page: number; perPage: number },
-) => ({
-  items: items.slice((page - 1) * perPage, page * perPage),
-  total: items.length,
-  page,
-  perPage,
-});
+) => ({ items: items.slice((page - 1) * perPage, page * perPage), total: items.length, page, perPage });

@@ -89,7 +89,7 @@ export interface Fill {
   otherPayerCents?: number;
 }
 
-/** Illinois taxes medicines at 1 %; the other states of the sandbox do not. */
+/** Illinois taxes medicines at 1%; the other states of the sandbox do not. */
 function calculateCost({ drug, quantity, pharmacyNpi, otherPayerCents = 0 }: Fill) {
   const pharmacy = getPharmacy(pharmacyNpi);
   const ingredientCostCents = Math.max(0, Math.round((drug.unitCostMills * quantity) / 10) - otherPayerCents);
@@ -155,24 +155,14 @@ export function calculatePrice(fill: Fill, paid: Accumulated, changePercent = 0)
 }
 
 /** Amounts that each person has paid towards the limits of a year, at the pharmacies of one network. */
-export function sumAccumulated(
-  db: Database,
-  memberId: number,
-  date: string,
-  pharmacyNpi: string,
-): Accumulated {
+export function sumAccumulated(db: Database, memberId: number, date: string, pharmacyNpi: string) {
   return sumAccumulatedIn(db, memberId, Number(date.slice(0, 4)), getNetwork(pharmacyNpi));
 }
 
 const sums =
   'coalesce(sum(deductibleCents), 0) AS deductibleCents, coalesce(sum(outOfPocketCents), 0) AS outOfPocketCents';
 
-export function sumAccumulatedIn(
-  db: Database,
-  memberId: number,
-  year: number,
-  network: Network,
-): Accumulated {
+export function sumAccumulatedIn(db: Database, memberId: number, year: number, network: Network) {
   const nothing: Limits = { deductibleCents: 0, outOfPocketCents: 0 };
   const own = db.get<Limits>(
     `SELECT ${sums} FROM accumulators WHERE memberId = ? AND year = ? AND network = ?`,

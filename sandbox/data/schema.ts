@@ -1,7 +1,7 @@
 /** The contract's field names are the columns. Raise SEED_VERSION with any change here or in seed/. */
 import type { Database } from './database.ts';
 
-export const SEED_VERSION = 36;
+export const SEED_VERSION = 37;
 
 /** The identity provider's keys outlive a reset, so that running portals can still verify tokens. */
 const KEYS = 'CREATE TABLE IF NOT EXISTS idpKeys (name TEXT PRIMARY KEY, value TEXT NOT NULL)';
@@ -85,60 +85,56 @@ const tables = {
   idpSteps: 'uid TEXT PRIMARY KEY, state TEXT NOT NULL, expiresAt INTEGER NOT NULL',
 };
 
-/** the columns for filtering and searching claims, so that an index alone is enough */
-const found = 'status, drugName, rxNumber, pharmacyNpi';
+/** Queries name these by their order. Each has the columns for filtering and searching, so that it alone is enough. */
+const claimIndexes = {
+  date: '(memberId, fillDate DESC, id DESC, status, drugName, rxNumber, pharmacyNpi)',
+  amount: '(memberId, patientPayCents DESC, fillDate DESC, id DESC, status, drugName, rxNumber, pharmacyNpi)',
+  drug: '(memberId, drugName, fillDate DESC, id DESC, status, rxNumber, pharmacyNpi)',
+};
 
-const indexes = {
-  members_userName: 'members (userName)',
-  shares_owner: 'shares (ownerId)',
-  shareChanges_owner: 'shareChanges (ownerId, id DESC)',
-  prescriptions_action: 'prescriptions (memberId, actionRank, dispensedDrug, lastDate DESC)',
-  prescriptions_status: 'prescriptions (memberId, status, lastDate)',
-  prescriptions_drug: 'prescriptions (memberId, dispensedDrug, lastDate DESC)',
-  prescriptions_lastDate: 'prescriptions (memberId, lastDate DESC)',
-  prescriptions_change: 'prescriptions (nextChangeDate)',
-  prescriptions_autoCharge: 'prescriptions (autoRefillCardId) WHERE autoChargeAndShip = 1',
-  prescriptions_rxNumber: 'prescriptions (rxNumber)',
-  orders_placed: 'orders (memberId, placedAt)',
-  orderLines_member: 'orderLines (memberId, orderNumber, placedAt, statusRank)',
-  orderLines_order: 'orderLines (orderNumber)',
-  orderLines_prescription: 'orderLines (prescriptionId, status)',
-  orderLines_unfilled: 'orderLines (memberId, status) WHERE isFilled = 0',
-  orderLines_step: 'orderLines (nextStepAt)',
-  orderEvents_line: 'orderEvents (lineId)',
-  claims_date: `claims (memberId, fillDate DESC, id DESC, ${found})`,
-  claims_amount: `claims (memberId, patientPayCents DESC, fillDate DESC, id DESC, ${found})`,
-  claims_drug: 'claims (memberId, drugName, fillDate DESC, id DESC, status, rxNumber, pharmacyNpi)',
-  claims_fills: 'claims (memberId, status, fillDate DESC, id DESC)',
-  claims_order: 'claims (orderNumber)',
-  accountEntries_member: 'accountEntries (memberId)',
-  accountEntries_order: 'accountEntries (orderNumber)',
-  members_paymentDue: 'members (paymentDueDate)',
-  clinicalReviews_member: 'clinicalReviews (memberId)',
-  shippingAddresses_member: 'shippingAddresses (memberId)',
-  paymentCards_member: 'paymentCards (memberId)',
-  historicDataRequests_member: 'historicDataRequests (memberId, id DESC)',
-  outbox_recipient: 'outbox (recipient, id)',
-  accounts_email: 'accounts (email)',
-  idpPayloads_grant: 'idpPayloads (grantId) WHERE grantId IS NOT NULL',
-  idpPayloads_account: 'idpPayloads (accountId) WHERE accountId IS NOT NULL',
-  idpPayloads_uid: 'idpPayloads (uid) WHERE uid IS NOT NULL',
+/** The indexes of each table: their columns, and which rows they have. */
+const indexes: Record<string, string[]> = {
+  members: ['(userName)', '(paymentDueDate)'],
+  shares: ['(ownerId)'],
+  shareChanges: ['(ownerId, id DESC)'],
+  prescriptions: [
+    ...['(memberId, actionRank, dispensedDrug, lastDate DESC)', '(memberId, status, lastDate)'],
+    ...['(memberId, dispensedDrug, lastDate DESC)', '(memberId, lastDate DESC)', '(nextChangeDate)'],
+    ...['(autoRefillCardId) WHERE autoChargeAndShip = 1', '(rxNumber)'],
+  ],
+  orders: ['(memberId, placedAt)'],
+  orderLines: [
+    ...['(memberId, orderNumber, placedAt, statusRank)', '(orderNumber)', '(prescriptionId, status)'],
+    ...['(memberId, status) WHERE isFilled = 0', '(nextStepAt)'],
+  ],
+  orderEvents: ['(lineId)'],
+  claims: ['(memberId, status, fillDate DESC, id DESC)', '(orderNumber)'],
+  accountEntries: ['(memberId)', '(orderNumber)'],
+  clinicalReviews: ['(memberId)'],
+  shippingAddresses: ['(memberId)'],
+  paymentCards: ['(memberId)'],
+  historicDataRequests: ['(memberId, id DESC)'],
+  outbox: ['(recipient, id)'],
+  accounts: ['(email)'],
+  idpPayloads: [
+    ...['(grantId) WHERE grantId IS NOT NULL', '(accountId) WHERE accountId IS NOT NULL'],
+    '(uid) WHERE uid IS NOT NULL',
+  ],
 };
 
 export function dropTables(db: Database): void {
-  db.connection.exec(
-    Object.keys(tables)
-      .map((name) => `DROP TABLE IF EXISTS ${name};`)
-      .join(''),
-  );
+  for (const name of Object.keys(tables)) db.connection.exec(`DROP TABLE IF EXISTS ${name}`);
 }
 
 export function createTables(db: Database): void {
   db.connection.exec(KEYS);
   for (const [name, columns] of Object.entries(tables))
     db.connection.exec(`CREATE TABLE ${name} (${columns})`);
-  for (const [name, columns] of Object.entries(indexes))
-    db.connection.exec(`CREATE INDEX ${name} ON ${columns}`);
+  for (const [order, columns] of Object.entries(claimIndexes))
+    db.connection.exec(`CREATE INDEX claims_${order} ON claims ${columns}`);
+  for (const [table, all] of Object.entries(indexes))
+    for (const [index, columns] of all.entries())
+      db.connection.exec(`CREATE INDEX ${table}_${index} ON ${table} ${columns}`);
 }
 
 /** Copies rows from an attached database into empty tables. */

@@ -79,9 +79,8 @@ export function mountBenefits(mount: Mount): void {
   );
   mount(benefits.preferredMedicationFile, ({ programme, caller, query }) => {
     const own = requireOwnMember(caller, query);
-    return loadTablesPdf(
-      buildPreferredTables(preferredMedications, programme.clock.today(), query.language ?? own.language),
-    );
+    const language = query.language ?? own.language;
+    return loadTablesPdf(buildPreferredTables(preferredMedications, programme.clock.today(), language));
   });
   mount(benefits.explanation, ({ programme, caller, query }) => {
     const person = requireVisibleMember(programme, caller, query);

@@ -21,9 +21,8 @@ export function mountClinicalReviews(mount: Mount): void {
   });
   mount(clinicalReviews.byId, ({ programme, caller, params, query }) => {
     const people = listVisiblePersonCodes(programme.db, requireOwnMember(caller, query));
-    const review = listReviews(programme.db, people, programme.clock.today()).find(
-      ({ inquiryId }) => inquiryId === params.inquiryId,
-    );
+    const reviews = listReviews(programme.db, people, programme.clock.today());
+    const review = reviews.find(({ inquiryId }) => inquiryId === params.inquiryId);
     if (!review) throw new Refusal(404, 'This review does not exist.');
     return review;
   });

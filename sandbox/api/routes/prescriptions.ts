@@ -80,11 +80,8 @@ export function mountPrescriptions(mount: Mount): void {
     buildFillsPage(programme.db, requireVisibleMember(programme, caller, query), query),
   );
   mount(prescriptions.byId, ({ programme, caller, params, query }) => {
-    const { rx, patient } = requirePrescription(
-      programme,
-      requireOwnMember(caller, query),
-      params.prescriptionId,
-    );
+    const own = requireOwnMember(caller, query);
+    const { rx, patient } = requirePrescription(programme, own, params.prescriptionId);
     return toPrescription(programme, rx, patient);
   });
 }

@@ -83,11 +83,7 @@ function related(
     pattern,
   );
   if (!rx) return { ...claim };
-  return {
-    ...claim,
-    prescriptionId: rx.prescriptionId,
-    requestedBy: getPrescriber(rx.prescriberNpi).name,
-  };
+  return { ...claim, prescriptionId: rx.prescriptionId, requestedBy: getPrescriber(rx.prescriberNpi).name };
 }
 
 export function seedReviews(db: Database, today: string, { ana, ben, leo, cara }: Family): void {

@@ -15,25 +15,17 @@ import { insertAddress, insertCard } from '../wallet.ts';
 type Home = [street: string, city: string, state: Address['state'], zip: string];
 
 /** Homes by card id. */
+// prettier-ignore
 const homes: Record<string, Home> = {
-  MPA100200: ['1418 Jenifer Street', 'Madison', 'WI', '53703'],
-  MPD300301: ['2209 North Lake Drive', 'Milwaukee', 'WI', '53202'],
-  MPD300302: ['640 South 5th Street', 'Milwaukee', 'WI', '53204'],
-  MPF400401: ['311 College Avenue', 'Racine', 'WI', '53403'],
-  HHG500501: ['52 Exchange Street', 'Portland', 'ME', '04101'],
-  HHP500502: ['17 Munjoy Street', 'Portland', 'ME', '04101'],
-  HHS500503: ['230 Congress Street', 'Portland', 'ME', '04101'],
-  HHS500504: ['9 Pleasant Avenue', 'Portland', 'ME', '04103'],
-  MPN600601: ['77 Sherman Terrace', 'Madison', 'WI', '53704'],
-  MPE700701: ['905 Spaight Street', 'Madison', 'WI', '53703'],
-  GPH800801: ['1812 South 11th Street', 'Omaha', 'NE', '68108'],
-  GPX800802: ['4025 Cañón Street', 'Omaha', 'NE', '68107'],
-  WPW900901: ['3301 University Avenue', 'Madison', 'WI', '53705'],
-  NON910911: ['1207 Summitview Avenue', 'Yakima', 'WA', '98902'],
-  MPR930931: ['618 Williamson Street', 'Madison', 'WI', '53703'],
-  MPT940941: ['29 Farwell Avenue', 'Milwaukee', 'WI', '53202'],
-  MPF950951: ['1502 Erin Street', 'Madison', 'WI', '53715'],
-  PRU960961: ['1633 Sherman Avenue', 'Madison', 'WI', '53704'],
+  MPA100200: ['1418 Jenifer Street', 'Madison', 'WI', '53703'], MPD300301: ['2209 North Lake Drive', 'Milwaukee', 'WI', '53202'],
+  MPD300302: ['640 South 5th Street', 'Milwaukee', 'WI', '53204'], MPF400401: ['311 College Avenue', 'Racine', 'WI', '53403'],
+  HHG500501: ['52 Exchange Street', 'Portland', 'ME', '04101'], HHP500502: ['17 Munjoy Street', 'Portland', 'ME', '04101'],
+  HHS500503: ['230 Congress Street', 'Portland', 'ME', '04101'], HHS500504: ['9 Pleasant Avenue', 'Portland', 'ME', '04103'],
+  MPN600601: ['77 Sherman Terrace', 'Madison', 'WI', '53704'], MPE700701: ['905 Spaight Street', 'Madison', 'WI', '53703'],
+  GPH800801: ['1812 South 11th Street', 'Omaha', 'NE', '68108'], GPX800802: ['4025 Cañón Street', 'Omaha', 'NE', '68107'],
+  WPW900901: ['3301 University Avenue', 'Madison', 'WI', '53705'], NON910911: ['1207 Summitview Avenue', 'Yakima', 'WA', '98902'],
+  MPR930931: ['618 Williamson Street', 'Madison', 'WI', '53703'], MPT940941: ['29 Farwell Avenue', 'Milwaukee', 'WI', '53202'],
+  MPF950951: ['1502 Erin Street', 'Madison', 'WI', '53715'], PRU960961: ['1633 Sherman Avenue', 'Madison', 'WI', '53704'],
   MPM920921: ['414 West Mifflin Street', 'Madison', 'WI', '53703'],
 };
 
