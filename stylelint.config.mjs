@@ -14,6 +14,8 @@ export default {
         ignore: [
           // a block that such an engine skips; the rules before it are the fallback
           'css-container-queries',
+          // came with container queries
+          'css-container-query-units',
           'css-media-scripting',
           'css-paged-media',
           'prefers-color-scheme',
