@@ -25,9 +25,9 @@ const CAUSES: Record<string, string> = {
   'app/platform/stores/redis.ts: store.evicts': "the store's configuration",
   'app/platform/stores/sealed.ts: a record was written by': 'a record of another build',
   'app/programme/block.server.ts: block of a page failed': 'a mistake in the block of a page',
-  'app/programme/http.server.ts: programme reply breaks the contract': "the programme's reply",
-  'app/programme/http.server.ts: the programme answered about': "the programme's reply",
-  'app/programme/http.server.ts: the programme refuses our own key': "the programme's gateway",
+  'app/programme/call-log.ts: programme reply breaks the contract': "the programme's reply",
+  'app/programme/call-log.ts: the programme answered about': "the programme's reply",
+  'app/programme/call-log.ts: the programme refuses our own key': "the programme's gateway",
   'app/server/http-app.ts: request.fault':
     'a mistake before the pages; hostile requests are refused by the guards',
   'app/server/start.ts: console': 'a mistake, in development',

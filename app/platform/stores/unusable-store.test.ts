@@ -34,6 +34,8 @@ async function findStoreProblem(sessionStoreUrl: string): Promise<string> {
     const onPage = (error as Error).message
       .replace(/^SESSION_STORE_URL is wrong: (?:its file cannot be opened )?/, '')
       .replace(/run [A-Z, ]+ on/, 'run SET on')
+      // the page has these beside each other
+      .replace(/^\((?:EISDIR|ENOTDIR)\)/, '(ENOENT)')
       .replace('password (NOAUTH)', 'password (WRONGPASS)');
     expect(operations.includes(`\`${onPage}\``), onPage).toBe(true);
     return (error as Error).message;

@@ -116,7 +116,7 @@ export const labels = defineLabels({
   'drugs.price.form.name': { en: 'Pharmacy name', es: 'Nombre de la farmacia' },
   'drugs.price.form.inNetwork': { en: 'Only in your plan’s network', es: 'Solo dentro de la red de su plan' },
   'drugs.price.form.open': { en: 'Only open 24 hours', es: 'Solo abiertas las 24 horas' },
-  'drugs.price.form.order': { en: 'Sort order', es: 'Orden' },
+  'drugs.price.form.order': { en: 'Sort order', es: 'Ordenar de' },
   'drugs.price.form.sorts.price': { en: 'Your price', es: 'Su precio' },
   'drugs.price.form.sorts.distance': { en: 'Distance', es: 'Distancia' },
   'drugs.price.form.sorts.name': { en: 'Name', es: 'Nombre' },
