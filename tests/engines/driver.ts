@@ -172,8 +172,8 @@ export async function openFirefox(language: string, screen?: NodeJS.ProcessEnv):
     async open(url) {
       const go = () => send('browsingContext.navigate', { context, url, wait: 'complete' });
       await go().catch((error: Error) => {
-        // the page before was still leading to another one
-        if (!error.message.includes('NS_BINDING_ABORTED')) throw error;
+        // the page before was still leading to another one; Firefox then reports an abort, or nothing
+        if (!/NS_BINDING_ABORTED|has no reply/.test(error.message)) throw error;
         return go();
       });
     },

@@ -173,7 +173,7 @@ const jobs: Record<string, (orca: Listener) => Promise<void>> = {
     await orca.hear('Return', 'main content Willy Street Pharmacy #101');
     await orca.reach('h', 'Hours heading level 2');
     await orca.reach('Down', 'Monday');
-    await orca.open('/main/drug/00071015623/price', 'Prices for Lipitor 20 mg tablet', 'Lowest');
+    await orca.open('/main/drug/00071015623/price', 'Prices for Lipitor 20 mg tablet', 'Your lowest price');
   },
   'Spanish page': async (orca) => {
     await orca.open('/main/orders', 'Orders');

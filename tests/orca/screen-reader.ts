@@ -31,6 +31,8 @@ export async function startScreenReader(language: string): Promise<ScreenReader>
     HEARD: heard,
     GSETTINGS_BACKEND: 'memory',
     GNOME_ACCESSIBILITY: '1',
+    // a mount in the folder could not be deleted
+    GVFS_DISABLE_FUSE: '1',
     LC_ALL: 'C.UTF-8',
   };
   const bus = start('dbus-daemon', ['--session', '--nofork', '--print-address=1'], screen);
