@@ -58,10 +58,10 @@ export default function Claim() {
       {claim.decision?.refused && <DecisionPanel decision={claim.decision} />}
       <Columns aside={aside}>
         <Money money={claim.money} />
-        <Section title={t('common.details')}>
-          <Facts items={claim.facts} columns />
-        </Section>
       </Columns>
+      <Section title={t('common.details')}>
+        <Facts items={claim.facts} columns />
+      </Section>
     </Page>
   );
 }
