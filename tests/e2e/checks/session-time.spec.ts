@@ -44,7 +44,7 @@ test('a page of a device that slept past the end of the session shows no data', 
   const page = await visitor.newPage();
   await page.clock.install();
   await logIn(page, 'ana', '/main/orders');
-  await page.clock.pauseAt(Date.now() + 1_000);
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
   await waitUntilLocked();
   await page.clock.fastForward(IDLE_MS + 1_000);
   await page.waitForURL('**/auth/locked?**');

@@ -11,7 +11,7 @@ test('a form sent after the session had locked returns filled after the sign-in,
   // a page in a sleeping tab, whose scripts do not notice the elapsed time
   await page.clock.install();
   await logIn(page, 'ana', '/main/settings/address/new');
-  await page.clock.pauseAt(Date.now() + 1_000);
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
   await page.getByLabel('Street address').fill('77 Año Nuevo Road');
   await page.getByLabel('City').fill('San Juan');
   await page.getByLabel('State or territory').selectOption('PR');
