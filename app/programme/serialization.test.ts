@@ -15,7 +15,8 @@ const pages = [
 ] as const;
 
 const isAccepted = (call: Parameters<typeof parsePayload>[0], type: string | undefined, text: string) => {
-  const headers = new Headers({ location: '/main', ...(type && { 'content-type': type }) });
+  const headers = new Headers({ location: '/main' });
+  if (type) headers.set('content-type', type);
   return parsePayload(call, headers, new TextEncoder().encode(text)).ok;
 };
 

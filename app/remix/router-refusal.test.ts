@@ -24,7 +24,7 @@ async function handedOn(method: string, path: string): Promise<unknown[]> {
     assets: { entry: { module: '', imports: [] }, routes: {}, url: '', version: '1' },
     ...{ publicPath: '/', assetsBuildDirectory: '', future: { v3_singleFetch: true }, isSpaMode: false },
   } as unknown as ServerBuild;
-  const sent = new Request(`http://portal.test${path}`, { method, ...(method === 'POST' && { body: '' }) });
+  const sent = new Request(`http://portal.test${path}`, { method, body: method === 'POST' ? '' : null });
   await (await createRequestHandler(build, 'production')(sent)).text();
   return errors;
 }

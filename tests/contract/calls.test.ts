@@ -211,7 +211,7 @@ const cases: Cases = {
     const file = async (language?: 'en' | 'es') =>
       readPdfText(
         await api.call(calls.benefits.preferredMedicationFile, {
-          query: { ...ana, ...(language && { language }) },
+          query: language ? { ...ana, language } : ana,
         }),
       );
     expect(await file()).toContain('Preferred medication list');
