@@ -56,8 +56,11 @@ export const StartForm = z.object({
   userName: text('deleteAccount.start.userNameMissing')
     .max(MAX_USER_NAME_LENGTH, { error: 'deleteAccount.start.userNameInvalid', abort: true })
     .regex(USER_NAME, { error: 'deleteAccount.start.userNameInvalid' }),
+  /** of the page that contains the form, so that two presses of it come from one browser */
+  browser: z.string().max(64).optional(),
 });
-type Person = z.output<typeof StartForm>;
+type Asked = z.output<typeof StartForm>;
+type Person = Pick<Asked, 'email' | 'userName'>;
 
 export const ConfirmForm = z.object({
   deletion: z.string().max(64).optional(),
@@ -104,10 +107,10 @@ export async function readPerson(context: Site, request: Request): Promise<Perso
   return flow && 'person' in flow ? flow.person : undefined;
 }
 
-export async function identifyBrowser(context: Site, request: Request, person: Person): Promise<string> {
+export async function identifyBrowser(context: Site, request: Request, asked: Asked): Promise<string> {
   const flow = await readFlow(context, flowId(request, context));
-  const isSame = flow?.progress === 'asked' && samePerson(flow.person, person);
-  return isSame ? flow.browser : createRandomId();
+  const isSame = flow?.progress === 'asked' && samePerson(flow.person, asked);
+  return isSame ? flow.browser : (asked.browser ?? createRandomId());
 }
 
 const samePerson = (one: Person, other: Person) =>

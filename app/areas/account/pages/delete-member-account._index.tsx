@@ -13,6 +13,7 @@ import { refuseForFault, refuseForNow, retryAfter } from '~/areas/account/one-ti
 import { useT } from '~/i18n/use-t.ts';
 import { findMember } from '~/session/guards.server.ts';
 import { requireRecentIfSignedIn } from '~/session/recent-sign-in.server.ts';
+import { createRandomId } from '~/session/secrets.server.ts';
 import { paths } from '~/paths.ts';
 import { Actions } from '~/ui/button.tsx';
 import { ErrorSummary } from '~/ui/form/error-summary.tsx';
@@ -30,26 +31,27 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireRecentIfSignedIn(context, request);
   const [typed, member] = await Promise.all([readPerson(context, request), findMember(context)]);
   const { email, userName } = typed ?? member?.identity ?? {};
-  return { known: { email, userName } };
+  return { known: { email, userName }, browser: createRandomId() };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
   await requireRecentIfSignedIn(context, request);
   const form = await readForm(request, StartForm);
   if (!form.ok) return rejectForm(context, form);
+  const { email, userName } = form.value;
   const browser = await identifyBrowser(context, request, form.value);
   try {
-    const asked = await requestCode(context, createDeletionCode(context, form.value, browser));
+    const asked = await requestCode(context, createDeletionCode(context, { email, userName }, browser));
     if (asked.kind === 'tooMany') return await refuseForNow(context, form, asked.seconds);
   } catch (error) {
     return refuseForFault(context, form, error);
   }
-  const cookie = await beginFlow(context, request, { person: form.value, browser });
+  const cookie = await beginFlow(context, request, { person: { email, userName }, browser });
   return redirect(paths.deleteAccountCode(), { status: 303, headers: { 'Set-Cookie': cookie } });
 }
 
 export default function DeleteAccountStart() {
-  const { known } = useLoaderData<typeof loader>();
+  const { known, browser } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
   const t = useT();
   return (
@@ -62,6 +64,7 @@ export default function DeleteAccountStart() {
     >
       <Note>{t('deleteAccount.start.note')}</Note>
       <PostForm reply={reply} values={known}>
+        <input type="hidden" name="browser" value={browser} />
         <Field
           name="email"
           type="email"
