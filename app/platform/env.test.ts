@@ -287,7 +287,11 @@ const wrongFormats = [
   ...['COMMIT_SHA=a b', 'PROGRAMME_API_URL=ftp://example.com', 'PROGRAMME_FHIR_URL=fhir.example.com/r4'],
   ...['PROGRAMME_FHIR_SERVICES=CMSDocker', 'PROGRAMME_ACCESS_TOKEN_SERVICES=everything'],
   ...['PROGRAMME_OAUTH_SERVICES=everything', 'PROGRAMME_OAUTH_TOKEN_URL=login.example.com/token'],
-  ...['PROGRAMME_OAUTH_SCOPE=pbm\\read', 'PROGRAMME_MEMBER_TOKEN_HEADER=Authorization'],
+  ...[
+    'PROGRAMME_OAUTH_METHOD=basic',
+    'PROGRAMME_OAUTH_SCOPE=pbm\\read',
+    'PROGRAMME_MEMBER_TOKEN_HEADER=Authorization',
+  ],
   ...['PROGRAMME_CLIENT_CERTIFICATE=client.crt', 'PROGRAMME_CLIENT_KEY=client.key'],
   ...['PROGRAMME_TIMEOUT_MS=8s', 'MAX_REQUESTS_IN_FLIGHT=many', 'IDP_CLAIMS=card_id'],
   ...['IDP_ALWAYS_PROMPTS=yes', 'IDP_SCOPES=profile', 'SSO_ISSUERS=https://sso.partner.example'],

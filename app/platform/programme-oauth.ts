@@ -9,11 +9,14 @@ export interface ProgrammeOauth {
   tokenUrl: string;
   clientId: string;
   clientSecret: string;
+  /** how the token endpoint authenticates the portal (RFC 6749, 2.3.1) */
+  method: (typeof METHODS)[number];
   scope?: string | undefined;
   audience?: string | undefined;
   memberTokenHeader: string;
 }
 
+const METHODS = ['client_secret_basic', 'client_secret_post'] as const;
 const MEMBER_TOKEN_HEADER = 'Member-Token';
 /** Headers of every call, and those of HTTP itself. */
 const TAKEN =
@@ -27,6 +30,7 @@ export const programmeOauthVariables = {
   PROGRAMME_OAUTH_TOKEN_URL: { schema: httpUrl, shape: "the address of the programme's token endpoint" },
   PROGRAMME_OAUTH_CLIENT_ID: { schema: text, shape: "the portal's client id at that endpoint" },
   PROGRAMME_OAUTH_CLIENT_SECRET: { schema: text, shape: "the portal's client secret at that endpoint" },
+  PROGRAMME_OAUTH_METHOD: { schema: z.enum(METHODS), shape: METHODS.join(' or ') },
   PROGRAMME_OAUTH_SCOPE: {
     schema: z.string().regex(/^[\x21\x23-\x5b\x5d-\x7e]+(?: [\x21\x23-\x5b\x5d-\x7e]+)*$/),
     shape: 'scopes with a space in between',
@@ -53,6 +57,7 @@ const ALL = [
   'PROGRAMME_OAUTH_SERVICES',
 ] as const;
 const OPTIONAL = [
+  'PROGRAMME_OAUTH_METHOD',
   'PROGRAMME_OAUTH_SCOPE',
   'PROGRAMME_OAUTH_AUDIENCE',
   'PROGRAMME_MEMBER_TOKEN_HEADER',
@@ -78,6 +83,7 @@ export function toProgrammeOauth(values: Values): ProgrammeOauth | undefined {
     tokenUrl,
     clientId,
     clientSecret,
+    method: values.PROGRAMME_OAUTH_METHOD ?? 'client_secret_basic',
     scope: values.PROGRAMME_OAUTH_SCOPE,
     audience: values.PROGRAMME_OAUTH_AUDIENCE,
     memberTokenHeader: values.PROGRAMME_MEMBER_TOKEN_HEADER ?? MEMBER_TOKEN_HEADER,

@@ -28,7 +28,7 @@ import {
 } from './fault.ts';
 import { askFhir } from './fhir/fhir.server.ts';
 import { hasTokens, buildHeaders } from './headers.ts';
-import { createOwnToken, type OwnToken } from './own-token.server.ts';
+import { createOwnToken, refusesOwnToken, toOwnTokenFault, type OwnToken } from './own-token.server.ts';
 import { createRetryBudget, type RetryBudget } from './retry-budget.ts';
 import { gatherPage } from './cursor.server.ts';
 import { presentCertificate, send, type Outcome } from './send.server.ts';
@@ -69,11 +69,6 @@ interface Programme {
 
 type Asked = { input: unknown; person: Caller['person'] } & ListCallOptions;
 const isUnauthorized = (result: Result) => 'fault' in result && result.fault.code === 'unauthorized';
-/** Whether a 401 may concern the portal's own token, and not its subscription key. */
-const isTokenRefused = (call: CallDefinition, result: Result) =>
-  'fault' in result &&
-  result.fault.status === 401 &&
-  result.fault.code === (hasTokens(call) ? 'unauthorized' : 'gateway');
 
 const Codes = z.object({
   code: z.string().optional(),
@@ -91,7 +86,8 @@ function isNotCovered({ errorBody }: FaultDetails): boolean {
  *
  * A call has one time limit in milliseconds, including the body: `options.timeoutMs`, or else PROGRAMME_TIMEOUT_MS, and
  * never more than the remaining time of its page. Every failure is a ProgrammeFault. A 401 for the caller's tokens is
- * thrown after `caller.onUnauthorized` (specification 8.01), unless that has newer ones.
+ * thrown after `caller.onUnauthorized` (specification 8.01), unless that has newer ones. A 401 for the portal's own token
+ * is 'gateway'.
  */
 export function createProgramme(options: ProgrammeOptions): Programme {
   const settings = { ...defaultBreaker, ...options.breaker };
@@ -107,14 +103,14 @@ export function createProgramme(options: ProgrammeOptions): Programme {
       async call(call, input, callOptions) {
         const dependencies = { ...options, breaker: breakers[call.service], retries, ownToken };
         const once = () => perform(dependencies, { caller, request, call, input, options: callOptions });
-        const first = await once();
-        const { sentOwn } = first;
-        let { result, idToken } = first;
-        // With a new token of the portal, the next 401 concerns the member's.
-        if (sentOwn !== undefined && isTokenRefused(call, result) && (await ownToken?.replace(sentOwn))) {
+        let { result, idToken, refusedOwn } = await once();
+        if (refusedOwn !== undefined && (await ownToken?.replace(refusedOwn))) {
           if (isAction(call)) throw new ProgrammeFault(buildCallAddress(call), { code: 'failed' });
-          ({ result, idToken } = await once());
+          ({ result, idToken, refusedOwn } = await once());
         }
+        // the operator's mistake, which ends no member's session
+        if (refusedOwn !== undefined && 'fault' in result)
+          throw new ProgrammeFault(buildCallAddress(call), { ...result.fault, code: 'gateway' });
         // A call refused for its token had no effect, unless a component between portal and programme checked the token
         // too late.
         if (isUnauthorized(result) && (await caller.onUnauthorized(idToken)) === 'renewed') {
@@ -151,7 +147,7 @@ interface Performed {
 async function perform(
   dependencies: CallDependencies,
   { caller, request, call, input, options }: Performed,
-): Promise<{ result: Result; idToken?: string | undefined; sentOwn?: string | undefined }> {
+): Promise<{ result: Result; idToken?: string | undefined; refusedOwn?: string | undefined }> {
   const { env, clock, breaker, retries, ownToken } = dependencies;
   const fhir = toFhirSource(env, call);
   const { programmeSubscriptionKey: subscriptionKey, programmeApiKey: apiKey, accessTokenServices } = env;
@@ -159,11 +155,11 @@ async function perform(
   const trace: Trace = { startedAt: clock.elapsed(), span: openCallSpan(call), queryKeys: [], attempts: 0 };
   let result: Result;
   let idToken: string | undefined;
-  let sentOwn: string | undefined;
+  let refusedOwn: string | undefined;
   try {
     const out = toOutgoingBody(call, input, env.programmeApiUrl);
     trace.queryKeys = out.queryKeys;
-    sentOwn = oauth && (await ownToken?.get());
+    const sentOwn = oauth && (await ownToken?.get());
     const own = oauth && sentOwn ? { token: sentOwn, memberTokenHeader: oauth.memberTokenHeader } : undefined;
     const keys = { subscriptionKey, apiKey, accessTokenServices, own };
     const { headers, tokens } = await buildHeaders(call, caller, keys, request.requestId);
@@ -192,6 +188,8 @@ async function perform(
             clock,
             trace,
           });
+    refusedOwn = own && refusesOwnToken(outcome, own.memberTokenHeader) ? own.token : undefined;
+    if (refusedOwn !== undefined) result = toOwnTokenFault(result, trace, ownToken?.isYoung(refusedOwn));
   } catch (error) {
     if (!(error instanceof ProgrammeFault)) throw error;
     result = { fault: error };
@@ -203,7 +201,7 @@ async function perform(
     durationMs: clock.elapsed() - trace.startedAt,
     breaker: breaker.state(),
   });
-  return { result, idToken, sentOwn };
+  return { result, idToken, refusedOwn };
 }
 
 const toFhirSource = ({ fhir }: Pick<Env, 'fhir'>, { service }: CallDefinition) =>

@@ -1,11 +1,13 @@
 /** Calls with a token of the portal itself, sent to real servers on this machine. */
 import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { isDeepStrictEqual } from 'node:util';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createStillClock } from '#harness/clocks.ts';
 import { captureLog } from '#harness/log-lines.ts';
 import { drugSearchReply, find, findInput, page, place } from '#harness/programme-client.ts';
 import { waitForEnd } from '#harness/programme.ts';
+import { metrics } from '../platform/metrics.ts';
 import type { Caller } from './api.ts';
 import { guest } from './guest.ts';
 import { createProgramme } from './http.server.ts';
@@ -13,7 +15,12 @@ import { createProgramme } from './http.server.ts';
 const running: (() => Promise<unknown>)[] = [];
 afterEach(() => Promise.all(running.splice(0).map((stop) => stop())));
 
-type Answer = (request: IncomingMessage, body: string) => { status: number; body: object };
+interface Reply {
+  status: number;
+  body: object;
+  challenge?: string;
+}
+type Answer = (request: IncomingMessage, body: string) => Reply;
 
 /** A server that records what it received. */
 async function serve(answer: Answer) {
@@ -23,6 +30,7 @@ async function serve(answer: Answer) {
     for await (const chunk of request) body += String(chunk);
     seen.push({ headers: request.headers, body, method: request.method });
     const reply = answer(request, body);
+    if (reply.challenge) response.setHeader('www-authenticate', reply.challenge);
     response
       .writeHead(reply.status, { 'content-type': 'application/json', date: new Date().toUTCString() })
       .end(JSON.stringify(reply.body));
@@ -37,13 +45,21 @@ interface Settings {
   issued?: { status: number; body: object }[];
   /** the token that the programme accepts; any by default */
   accepted?: (token: string) => boolean;
+  refusal?: Omit<Reply, 'status'>;
+  method?: 'client_secret_basic' | 'client_secret_post';
   accessTokenServices?: ['claims'];
 }
 
-async function open({ issued = [token('own-1')], accepted = () => true, ...settings }: Settings = {}) {
+async function open({
+  issued = [token('own-1')],
+  accepted = () => true,
+  refusal = { body: {} },
+  method = 'client_secret_basic',
+  ...settings
+}: Settings = {}) {
   const endpoint = await serve(() => issued[Math.min(endpoint.seen.length, issued.length) - 1]!);
   const programme = await serve(({ headers, method }) => {
-    if (!accepted(headers.authorization?.slice(7) ?? '')) return { status: 401, body: {} };
+    if (!accepted(headers.authorization?.slice(7) ?? '')) return { status: 401, ...refusal };
     return method === 'POST'
       ? { status: 201, body: { orderNumber: 'O-1' } }
       : { status: 200, body: drugSearchReply };
@@ -60,6 +76,7 @@ async function open({ issued = [token('own-1')], accepted = () => true, ...setti
       tokenUrl: `${endpoint.url}/token`,
       clientId: 'portal',
       clientSecret: 's+c/r t',
+      method,
       scope: 'pbm.read pbm.write',
       audience: 'https://pbm.example.com',
       memberTokenHeader: 'Member-Token',
@@ -137,21 +154,52 @@ test.each([
   expect(await callLater(95_000)).toBe('Bearer own-2');
   expect(countTokens()).toBe(3);
 });
+test('sends the secret in the body for an endpoint that reads no Authorization', async () => {
+  const { api, endpoint } = await open({ method: 'client_secret_post' });
+  await api.call(find, findInput);
+  const [{ headers, body } = { headers: {}, body: '' }] = endpoint.seen;
+  expect(headers).not.toHaveProperty('authorization');
+  const form = Object.fromEntries(new URLSearchParams(body));
+  expect(form).toMatchObject({ client_id: 'portal', client_secret: 's+c/r t' });
+});
 test('repeats a read once with a new token after a 401', async () => {
   const { api, clock, countTokens, onUnauthorized } = await open({
     issued: [token('own-1'), token('own-2')],
-    accepted: (sent) => sent === 'own-2',
+    accepted: (sent) => sent === 'own-2' || clock.elapsed() < 60_000,
   });
-  const first = api.call(find, findInput);
-  await expect(first).rejects.toMatchObject({ code: 'unauthorized' });
-  // a token of this moment is not the reason
-  expect(countTokens()).toBe(1);
-  expect(onUnauthorized).toHaveBeenCalledTimes(1);
+  await api.call(find, findInput);
   clock.advance(60_000);
   await expect(api.call(find, findInput)).resolves.toEqual(drugSearchReply);
   expect(countTokens()).toBe(2);
-  expect(onUnauthorized).toHaveBeenCalledTimes(1);
+  expect(onUnauthorized).not.toHaveBeenCalled();
 });
+test('ends no session while the programme refuses every token of the portal, and names the reason', async () => {
+  const { api, clock, countTokens, onUnauthorized, text } = await open({
+    issued: [token('own-1'), token('own-2')],
+    accepted: () => false,
+  });
+  for (const count of [1, 1, 2]) {
+    await expect(api.call(find, findInput)).rejects.toMatchObject({ code: 'gateway', pageStatus: 503 });
+    // a token of this moment is not replaced
+    expect(countTokens()).toBe(count);
+    if (count === 1) clock.advance(6_000);
+  }
+  expect(onUnauthorized).not.toHaveBeenCalled();
+  expect(text()).toMatch(/"problem":"own token".*alert: the programme refuses our own key/);
+});
+test.each([
+  ['body', { body: { message: 'Member-Token has expired.' } }],
+  ['challenge', { body: {}, challenge: 'Bearer realm="member-token", error="invalid_token"' }],
+])(
+  'ends the session when the %s of a 401 names the header of the member’s token',
+  async (_where, refusal) => {
+    const { api, clock, countTokens, onUnauthorized } = await open({ accepted: () => false, refusal });
+    clock.advance(60_000);
+    await expect(api.call(find, findInput)).rejects.toMatchObject({ code: 'unauthorized' });
+    expect(onUnauthorized).toHaveBeenCalledExactlyOnceWith('id-1');
+    expect(countTokens()).toBe(1);
+  },
+);
 test('repeats a call of a guest with a new token, and reports its refusal as the portal’s own', async () => {
   const { callAs, clock, programme } = await open({
     issued: [token('own-1'), token('own-2')],
@@ -180,15 +228,25 @@ test('never repeats a POST, whose outcome is unknown after a 401', async () => {
   await expect(api.call(place, { body: { number: '1' } })).resolves.toEqual({ orderNumber: 'O-1' });
 });
 test.each([
-  [401, { error: 'invalid_client' }, 'gateway'],
-  [503, {}, 'unavailable'],
-  [200, { token: 'own-1' }, 'unavailable'],
-])('sends no call without a token, after a reply of %i', async (status, body, code) => {
-  const { api, programme, onUnauthorized, text } = await open({ issued: [{ status, body }] });
-  const order = api.call(place, { body: { number: '1' } });
-  await expect(order).rejects.toMatchObject({ code, sent: 'never' });
-  expect(programme.seen).toHaveLength(0);
-  expect(onUnauthorized).not.toHaveBeenCalled();
-  expect(text()).toContain('the token endpoint issues no token');
-  expect(text()).not.toMatch(/s\+c|own-1|Basic/);
-});
+  [401, { error: 'invalid_client' }, 'gateway', 'gateway'],
+  [503, {}, 'unavailable', 'failed'],
+  [200, { token: 'own-1' }, 'unavailable', 'failed'],
+])(
+  'sends no call without a token, after a reply of %i, and counts it',
+  async (status, body, code, outcome) => {
+    const count = async () => {
+      const { values } = await metrics.upstreamOutcomes.get();
+      const labels = { service: 'programme-token', outcome };
+      return values.find((each) => isDeepStrictEqual(each.labels, labels))?.value ?? 0;
+    };
+    const before = await count();
+    const { api, programme, onUnauthorized, text } = await open({ issued: [{ status, body }] });
+    const order = api.call(place, { body: { number: '1' } });
+    await expect(order).rejects.toMatchObject({ code, sent: 'never' });
+    expect(programme.seen).toHaveLength(0);
+    expect(onUnauthorized).not.toHaveBeenCalled();
+    expect(text()).toContain('the token endpoint issues no token');
+    expect(await count()).toBe(before + 1);
+    expect(text()).not.toMatch(/s\+c|own-1|Basic/);
+  },
+);
