@@ -1,80 +1,30 @@
 /** A plan whose only source is a FHIR server: a member signs in and reads what it has. */
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startMiniProvider, type MiniProvider } from '#harness/mini-provider.ts';
 import { startAllRoutes, type AllRoutes } from '#harness/portal-in-process.ts';
-import { waitForEnd } from '#harness/programme.ts';
 import { Visitor } from '#harness/visitor.ts';
 import * as records from './fhir-records.ts';
+import { startFhirServer } from './fhir-server.ts';
 
-interface Resource {
-  resourceType: string;
-  id: string;
-}
-/** The server's resources by type, each list with what a search includes; a test replaces some. */
-let resources: Record<string, Resource[] | undefined>;
-let accepted: string;
-beforeEach(() => {
-  accepted = 'Bearer access';
-  resources = {
-    Coverage: [records.endedCoverage, records.coverage],
-    MedicationRequest: [...records.medicationRequests, records.medication],
-    MedicationDispense: records.medicationDispenses,
-    ExplanationOfBenefit: [
-      records.paid,
-      records.rejected,
-      records.nonFinancial,
-      records.medical,
-      ...records.included,
-    ],
-  };
-});
-
-/** Pages of two resources, linked by `next`. */
-const PER_PAGE = 2;
-
-function answer(url: URL, authorization: string | undefined): [status: number, body: object] {
-  const outcome = (code: string) => ({
-    resourceType: 'OperationOutcome',
-    issue: [{ severity: 'error', code }],
-  });
-  if (authorization !== accepted) return [401, outcome('login')];
-  const [, , type = '', id] = url.pathname.split('/');
-  if (type === 'Patient') return id === 'Patient1' ? [200, records.patient] : [404, outcome('not-found')];
-  const all = resources[type];
-  if (!all || url.searchParams.get('patient') !== 'Patient1') return [404, outcome('not-supported')];
-  const from = Number(url.searchParams.get('from') ?? 0);
-  const next = new URL(url);
-  next.searchParams.set('from', String(from + PER_PAGE));
-  const link = from + PER_PAGE < all.length ? [{ relation: 'next', url: next.href }] : [];
-  const entry = all.slice(from, from + PER_PAGE).map((resource) => ({ resource }));
-  return [200, { resourceType: 'Bundle', type: 'searchset', link, entry }];
-}
-
-let server: Server;
+let fhir: Awaited<ReturnType<typeof startFhirServer>>;
 let provider: MiniProvider;
 let portal: AllRoutes;
 beforeAll(async () => {
-  server = createServer((request, response) => {
-    const [status, body] = answer(new URL(request.url ?? '', base()), request.headers.authorization);
-    response.writeHead(status, { 'content-type': 'application/fhir+json' }).end(JSON.stringify(body));
-  });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  fhir = await startFhirServer();
   provider = await startMiniProvider({ now: () => portal.clock.now() });
   provider.lie(({ header, claims: { iss, aud, tfp, iat, nbf, exp, nonce, auth_time, sub } }) => ({
     header,
     claims: {
       ...{ iss, aud, tfp, iat, nbf, exp, nonce, auth_time, sub },
       preferred_username: 'johnny',
-      fhirUser: `${base()}/Patient/Patient1`,
+      fhirUser: `${fhir.url}/Patient/Patient1`,
     },
   }));
   portal = await startAllRoutes({
     rendersPages: true,
     settings: {
       ...provider.settings(),
-      PROGRAMME_FHIR_URL: base(),
+      PROGRAMME_FHIR_URL: fhir.url,
       IDP_SCOPES: 'openid fhirUser patient/*.rs',
       IDP_CLAIMS: '{"extension_ProviderType":{"value":"DIRECT"}}',
     },
@@ -84,9 +34,8 @@ beforeAll(async () => {
     },
   });
 });
-afterAll(() => Promise.all([portal.close(), provider.close(), waitForEnd(server)]));
-
-const base = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}/r4`;
+afterAll(() => Promise.all([portal.close(), provider.close(), fhir.close()]));
+beforeEach(() => fhir.reset());
 
 /** A member who has just signed in at the provider. */
 async function signIn(): Promise<Visitor> {
@@ -148,19 +97,19 @@ test('reports blocks without a source as not available', async () => {
   expect(text).not.toContain('Try again');
 });
 test('shows prescriptions of a server without fills', async () => {
-  resources.MedicationDispense = undefined;
+  fhir.resources.MedicationDispense = undefined;
   const { text } = await read('/main/prescriptions');
   expect(text).toContain('Nizatidine 15 MG/ML Oral Solution');
 });
 test('shows nothing of a bundle with another patient’s record', async () => {
   const strange = { ...records.paid, patient: { reference: 'Patient/Patient2' } };
-  resources.ExplanationOfBenefit = [records.paid, strange];
+  fhir.resources.ExplanationOfBenefit = [records.paid, strange];
   const { text } = await read('/main/claims');
   expect(text).not.toContain('Prozac');
   expect(portal.logLines.join('')).toContain('about a different person');
 });
 test('ends the session when the server refuses the token', async () => {
   const browser = await signIn();
-  accepted = 'Bearer newer';
+  fhir.accepted = 'Bearer newer';
   expect((await browser.get('/main/claims')).to).toBe('/auth/start?returnTo=%2Fmain%2Fclaims');
 });
