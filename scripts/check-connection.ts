@@ -1,7 +1,7 @@
 /**
  * Checks every configured system for what the portal needs and prints the results:
  * `npm run check-connection`. CHECK_ID_TOKEN, an identity token of a test member, adds the claims and the
- * member's calls. Prints no member data.
+ * member's calls; CHECK_ACCESS_TOKEN goes to the services that take an access token. Prints no member data.
  */
 import { randomUUID } from 'node:crypto';
 import type { Identity } from '../app/session/session.server.ts';
@@ -13,6 +13,7 @@ import type { CallDefinition } from '#contract/call.ts';
 import { calls } from '#contract/index.ts';
 import { guest } from '../app/programme/guest.ts';
 import { createProgramme } from '../app/programme/http.server.ts';
+import { checkFhir } from './check-fhir.ts';
 import * as provider from './check-provider.ts';
 import * as services from './check-services.ts';
 import { attempt, countRows, printRow, reportCheck, withHint, type Row } from './check-table.ts';
@@ -37,7 +38,7 @@ function checkCall<T>(system: string, what: string, caller: Caller, ask: (api: A
     details.push(...parts.filter((part): part is string => Boolean(part)));
   };
   const api = programme(caller, { requestId: randomUUID(), log: createLogger('warn', { write }) });
-  return attempt(system, what, () => ask(api), undefined, details);
+  return attempt(system, what, () => ask(api), system === 'fhir' ? 'PROGRAMME_FHIR_URL' : undefined, details);
 }
 
 /** Whether the programme replies at all, even late. Without a reply, no other call is made. */
@@ -126,10 +127,20 @@ async function checkMember(caller: Caller, identity: Identity): Promise<void> {
     )
     .filter(({ call }) => call.method === 'GET' && call.access === 'member' && call.retry !== false)
     .map(({ id, call }) => async (): Promise<{ row: Row }> => {
+      const system = env.fhir?.services.includes(call.service) ? 'fhir' : 'programme';
       const query = call.query?.safeParse(known);
       const asksMore = call.params !== undefined || (query !== undefined && !query.success);
-      if (asksMore) return { row: ['programme', id, 'skipped', 'needs something to ask about'] };
-      return checkCall('programme', id, caller, (api) => api.call(call, { query: query?.data } as never));
+      let leftOut = 0;
+      // like the pages, which show the other entries of a FHIR server
+      const options = { leavesOut: (count: number) => void (leftOut = count) };
+      if (asksMore) return { row: [system, id, 'skipped', 'needs something to ask about'] };
+      const { row } = await checkCall(system, id, caller, (api) =>
+        api.call(call, { query: query?.data } as never, system === 'fhir' ? options : {}),
+      );
+      if (leftOut === 0) return { row };
+      return {
+        row: [system, id, 'limited', `works with this limit: entries that no page shows: ${leftOut}`],
+      };
     });
   while (asks.length > 0)
     for (const { row } of await Promise.all(asks.splice(0, CALLS_AT_ONCE).map((ask) => ask())))
@@ -143,6 +154,7 @@ await provider.checkProvider('password reset', env, 'IDP_PASSWORD_RESET_METADATA
 for (const { issuer, jwks_uri: url } of env.ssoIssuers)
   await provider.checkKeys('partner', `keys of ${issuer}`, url, 'SSO_ISSUERS, [] for none');
 await services.checkOwnToken(env);
+await checkFhir(env);
 const isProgrammeThere = await checkClock();
 const takesCalls = isProgrammeThere && (await checkKeysAndContent());
 if (!isProgrammeThere)
@@ -152,13 +164,16 @@ await services.checkAnalytics(env);
 await services.checkTraces(env);
 await services.checkMaps(env);
 services.checkWallets(env);
-// The text was pasted with other text around it.
-const token = process.env.CHECK_ID_TOKEN?.trim().replace(/^Bearer\s+/i, '');
+/** A token, which may have been pasted with other text around it. */
+const readToken = (name: string) => process.env[name]?.trim().replace(/^Bearer\s+/i, '') || undefined;
+const token = readToken('CHECK_ID_TOKEN');
 if (token) {
   const identity = await provider.checkToken(token, signIn, env);
+  const accessToken = readToken('CHECK_ACCESS_TOKEN');
+  const tokens = accessToken === undefined ? { idToken: token } : { idToken: token, accessToken };
   const caller = {
     providerType: identity?.providerType ?? '',
-    tokens: () => Promise.resolve({ idToken: token }),
+    tokens: () => Promise.resolve(tokens),
     onUnauthorized: () => Promise.resolve('ended' as const),
   };
   const member = takesCalls && identity && (await withMembership(caller, identity));

@@ -31,6 +31,11 @@ export async function askApiKey(api: Api): Promise<{ row: Row; isRefused: boolea
   } catch (error) {
     if (!(error instanceof ProgrammeFault)) throw error;
     const { code, replyStatus } = error;
+    if (code === 'notOffered')
+      return {
+        row: ['programme', 'takes the API key', 'skipped', 'not sent to a FHIR server'],
+        isRefused: false,
+      };
     // a mock replies with its example
     const isTaken = code === 'refused' || code === 'foreign';
     const isRefused = code === 'gateway' || code === 'unauthorized';

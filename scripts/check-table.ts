@@ -21,12 +21,13 @@ export function printRow(system: string, what: string, holds: Result, more = '')
 
 /** The variable to check, by the outcome of a call. */
 const mends: Record<FaultCode, string> = {
-  unauthorized: 'CHECK_ID_TOKEN is refused, or PROGRAMME_SUBSCRIPTION_KEY where no token is sent',
+  unauthorized:
+    'CHECK_ID_TOKEN or CHECK_ACCESS_TOKEN is refused, or PROGRAMME_SUBSCRIPTION_KEY where no token is sent',
   tooManyAttempts: 'PROGRAMME_API_URL limits how often it is asked',
   failed: 'PROGRAMME_API_URL fails, or a web page or bytes answer in its place',
   refused: 'there is none, or the call is missing at PROGRAMME_API_URL',
   gateway:
-    'PROGRAMME_SUBSCRIPTION_KEY or PROGRAMME_OAUTH_… is refused, or a token is asked for where none is sent',
+    'PROGRAMME_SUBSCRIPTION_KEY, PROGRAMME_OAUTH_… or CHECK_ID_TOKEN is refused, or a token is asked for where none is sent',
   unavailable: 'PROGRAMME_API_URL was not asked',
   network: 'PROGRAMME_API_URL cannot be reached',
   timeout: 'PROGRAMME_API_URL does not answer within PROGRAMME_TIMEOUT_MS',
@@ -50,9 +51,11 @@ export const withHint = (code: string) =>
 /** The cause of a failure, without anything from a reply's body. @param details names of fields and error codes */
 function describeFailure(error: unknown, variable: string, details: string[]): string {
   if (error instanceof ProgrammeFault)
-    return [[error.code, error.replyStatus].filter(Boolean).join(' '), mends[error.code], ...details].join(
-      ': ',
-    );
+    return [
+      [error.code, error.replyStatus].filter(Boolean).join(' '),
+      mends[error.code].replace('PROGRAMME_API_URL', variable),
+      ...details,
+    ].join(': ');
   if (error instanceof SignInFault) return `${withHint(error.message)}: ${variable}`;
   const { code } = ((error as Error).cause ?? {}) as { code?: string };
   return `${withHint(code ?? (error as Error).name)}: ${variable}`;

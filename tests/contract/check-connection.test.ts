@@ -11,6 +11,13 @@ import { startProgramme, type Programme } from '#harness/real-client.ts';
 import { findFreePort, startRedis } from '#harness/redis-server.ts';
 import { getInheritedEnv } from '#harness/portal.ts';
 import { walletCertificates } from '#harness/wallet.ts';
+import { startFhirServer } from '../routes/fhir-server.ts';
+
+/** A token with these claims, which no key has signed. */
+function writeToken(claims: object) {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  return `${part({ alg: 'RS256' })}.${part(claims)}.none`;
+}
 
 /** each test waits for a separate process */
 const test = eachTest.concurrent;
@@ -277,14 +284,55 @@ test('requests the card that a token lacks, and then all data of the card', asyn
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const claims = { sub: 'u-1', extension_ProviderType: 'DIRECT', preferred_username: 'jo' };
-  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const { output } = await check({
     SANDBOX_PORT: sandboxPort(),
     PROGRAMME_API_URL: `http://127.0.0.1:${port}`,
-    CHECK_ID_TOKEN: `${part({ alg: 'RS256' })}.${part(claims)}.none`,
+    CHECK_ID_TOKEN: writeToken(claims),
   });
   server.closeAllConnections();
   server.close();
   expect(output).toMatch(/token +client, card and person, by the programme +ok/);
   expect(asked).toContain('/member/family-coverage?clientId=4410&cardId=PRX55001');
+});
+
+test('reports what a FHIR server has of what the portal reads, and reads it as the member', async () => {
+  const fhir = await startFhirServer();
+  const person = { preferred_username: 'jo', extension_ProviderType: 'DIRECT', fhirUser: 'Patient/Patient1' };
+  const ask = () =>
+    check({
+      SANDBOX_PORT: sandboxPort(),
+      PROGRAMME_FHIR_URL: fhir.url,
+      CHECK_ID_TOKEN: writeToken({ sub: 'u-1', ...person }),
+      CHECK_ACCESS_TOKEN: 'access',
+    });
+  const { output } = await ask();
+  for (const row of [
+    'its /metadata is .* ok',
+    'Patient for .* ok +works',
+    'member.details +ok',
+    'claims.search +limited +works with this limit: entries that no page shows: 1$',
+  ])
+    expect(output).toMatch(new RegExp(`^fhir +${row}`, 'm'));
+  expect(output).toMatch(/programme +takes the API key +skipped/);
+  expect(output).not.toMatch(/^fhir .*FAILED/m);
+
+  const [rest] = fhir.statement.rest;
+  const resource = rest!.resource
+    .filter(({ type }) => !['Coverage', 'MedicationDispense'].includes(type))
+    .map((each) => ({ ...each, searchParam: [{ name: 'patient' }], searchInclude: [] }));
+  fhir.statement = { ...fhir.statement, fhirVersion: '3.0.2', rest: [{ mode: 'server', resource }] };
+  fhir.accepted = 'Bearer newer';
+  const poor = await ask();
+  await fhir.close();
+  expect(poor.code).toBe(1);
+  for (const row of [
+    'fhir +its /metadata is .* FAILED +does not work: 3.0.2: PROGRAMME_FHIR_URL',
+    'fhir +Coverage for .* FAILED +does not work: no such resource: PROGRAMME_FHIR_SERVICES',
+    'fhir +MedicationDispense for .* limited +works with this limit: prescriptions have no fills',
+    'fhir +ExplanationOfBenefit for .* limited +works with these limits: no service-date: ',
+    'token +client, card and person.* FAILED +unauthorized 401: CHECK_ID_TOKEN or CHECK_ACCESS_TOKEN ',
+  ])
+    expect(poor.output).toMatch(new RegExp(`^${row}`, 'm'));
+  expectNamed(poor.output);
+  expect(output + poor.output).not.toMatch(/Johnny|Prozac/);
 });

@@ -12,11 +12,37 @@ interface Resource {
 /** Pages of two resources, linked by `next`. */
 const PER_PAGE = 2;
 
+/** The CapabilityStatement of a server that has all that the portal reads. */
+const searchable = (type: string, names: string[], searchInclude: string[]) => ({
+  type,
+  interaction: [{ code: 'search-type' }],
+  searchParam: ['patient', ...names].map((name) => ({ name })),
+  searchInclude,
+});
+const statement = {
+  resourceType: 'CapabilityStatement',
+  fhirVersion: '4.0.1',
+  format: ['application/fhir+json'],
+  rest: [
+    {
+      mode: 'server',
+      resource: [
+        { type: 'Patient', interaction: [{ code: 'read' }] },
+        searchable('Coverage', [], []),
+        searchable('MedicationRequest', ['intent'], ['MedicationRequest:medication']),
+        searchable('MedicationDispense', [], ['*']),
+        searchable('ExplanationOfBenefit', ['service-date', '_id'], ['*']),
+      ],
+    },
+  ],
+};
+
 export async function startFhirServer() {
   /** Contents that a test may change: resources by type, each list with what a search includes. */
   const fhir = {
     url: '',
     accepted: '',
+    statement,
     resources: {} as Record<string, Resource[] | undefined>,
     reset() {
       fhir.accepted = 'Bearer access';
@@ -37,6 +63,7 @@ export async function startFhirServer() {
   };
 
   function answer(url: URL, authorization: string | undefined): [status: number, body: object] {
+    if (url.pathname === '/r4/metadata') return [200, fhir.statement];
     const outcome = (code: string) => ({
       resourceType: 'OperationOutcome',
       issue: [{ severity: 'error', code }],
