@@ -18,7 +18,9 @@ const composed = [...code.matchAll(/`([\w-]+\.(?:[\w.-]|\$\{[^}]*\})*)`/g)].map(
 
 it('uses every label in the source', () => {
   const keys = new Set(
-    Object.keys(localLabels.en).map((key) => key.replace(/(?:\.viewed)?(?:_(?:one|other|many))?$/, '')),
+    Object.keys(localLabels.en).map((key) =>
+      key.replace(/(?:\.viewed|\.ifEnded)?(?:_(?:one|other|many))?$/, ''),
+    ),
   );
   const idle = [...keys].filter((key) => !named.has(key) && !composed.some((pattern) => pattern.test(key)));
   expect(keys.size).toBeGreaterThan(1_000);

@@ -16,6 +16,7 @@ import {
   type T,
 } from './translate.ts';
 import type { SessionContext, TextContext } from '~/context.ts';
+import { coveragePhases } from '#contract/eligibility.ts';
 import type { Language } from '#contract/languages.ts';
 import type { PortalLanguage } from './languages.ts';
 
@@ -31,9 +32,11 @@ function mergeKnown(local: LabelMap, overrides: LabelMap): LabelMap {
 
 /** The name of a label's version for a person other than the reader: `home.upcoming.out.viewed`. */
 const VIEWED = /\.viewed(?=_\w+$|$)/;
-const viewedKeys = Object.keys(localLabels.en)
-  .concat(Object.keys(localLabels.es))
-  .filter((key) => VIEWED.test(key));
+/** The name of a label's version for a coverage that has ended: `benefits.copay.title.ifEnded`. */
+const PAST = /\.ifEnded$/;
+const everyKey = Object.keys(localLabels.en).concat(Object.keys(localLabels.es));
+const viewedKeys = everyKey.filter((key) => VIEWED.test(key));
+const pastKeys = Object.keys(localLabels.en).filter((key) => PAST.test(key));
 
 /** The labels, with the versions for a person of this first name. */
 function labelsAbout(labels: LabelMap, name: string): LabelMap {
@@ -43,13 +46,28 @@ function labelsAbout(labels: LabelMap, name: string): LabelMap {
   return about;
 }
 
+/** The labels, with the versions for an ended coverage. They address no reader, so they are the same for each person. */
+function labelsInPast(labels: LabelMap): LabelMap {
+  const past = Object.create(labels) as LabelMap;
+  for (const key of pastKeys)
+    if (key in labels) {
+      const present = key.replace(PAST, '');
+      past[present] = labels[key]!;
+      if (`${present}.viewed` in labels) past[`${present}.viewed`] = labels[key]!;
+    }
+  return past;
+}
+
 type LabelContext = Pick<TextContext, 'content' | 'preferences'> & Partial<SessionContext>;
 
-/** The first name of the person whose data the session's pages show, if not the member's own. */
-function viewedName({ session }: Partial<SessionContext>): string | null {
+function activeSession({ session }: Partial<SessionContext>) {
   const state = session?.known();
-  return state?.state === 'active' ? (state.data.viewing?.firstName ?? null) : null;
+  return state?.state === 'active' ? state.data : undefined;
 }
+
+/** The first name of the person whose data the session's pages show, if not the member's own. */
+const viewedName = (context: Partial<SessionContext>): string | null =>
+  activeSession(context)?.viewing?.firstName ?? null;
 
 /**
  * @param about first name of the person whom the texts are about, null for the reader; the viewed person when absent
@@ -59,7 +77,10 @@ export async function loadDictionary(
   about: string | null = viewedName(context),
 ): Promise<LabelMap> {
   const labels = await allLabels(context);
-  return about === null ? labels : labelsAbout(labels, about);
+  const ofPerson = about === null ? labels : labelsAbout(labels, about);
+  const membership = activeSession(context)?.membership;
+  const hasEnded = membership !== undefined && coveragePhases[membership.eligibilityStatus] === 'ended';
+  return hasEnded ? labelsInPast(ofPerson) : ofPerson;
 }
 
 async function allLabels(context: LabelContext): Promise<LabelMap> {
@@ -107,7 +128,7 @@ export const isLabelKey = (text: string): text is LabelKey =>
 const findRouteId = createRouteNames(routes);
 const keysByRoute = new Map<string, readonly string[]>();
 
-const allKeys = [...new Set([...Object.keys(localLabels.en), ...Object.keys(localLabels.es)])];
+const allKeys = [...new Set(everyKey)];
 
 /** A key as written in the code, with its plural forms; `*` matches any word. */
 const asPattern = (key: string) =>

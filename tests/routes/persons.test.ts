@@ -253,3 +253,11 @@ test('offers a person without coverage today no refill, price of the plan or sav
   expect(find(/^(?:ended|future|guest)/, isOffer)).toEqual([]);
   expect(find(/^self/, isOffer).length).toBeGreaterThan(10);
 });
+
+test('describes the benefits of an ended coverage, and of no other, in the past', () => {
+  const past = Object.keys(localLabels.en).filter((key) => key.endsWith('.ifEnded'));
+  const present = past.map((key) => key.replace('.ifEnded', ''));
+  expect(find(/^ended/, (key) => past.includes(key)).length).toBeGreaterThan(10);
+  expect(find(/^ended/, (key) => present.includes(key))).toEqual([]);
+  expect(find(/^(?!ended)/, (key) => past.includes(key))).toEqual([]);
+});

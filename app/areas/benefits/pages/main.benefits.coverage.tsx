@@ -43,7 +43,7 @@ export default function Coverage() {
       <Block title={t('benefits.coverage.exclusions')} result={view.exclusions}>
         {(rows) => <Exclusions rows={rows} />}
       </Block>
-      <p className="soft">{t('benefits.coverage.appeal')}</p>
+      {view.ended === undefined && <p className="soft">{t('benefits.coverage.appeal')}</p>}
     </Page>
   );
 }
