@@ -254,7 +254,7 @@ export const labels = defineLabels({
   'prescriptions.refusal.scheduleLimit.plain': { en: 'Federal law limits refills for this medicine. Ask your prescriber for a new prescription.', es: 'La ley federal limita los resurtidos de este medicamento. Pida una receta nueva a quien le recetó.' },
   'prescriptions.refusal.noRefillsLeft.answer': { en: 'No. You need a renewal.', es: 'No. Necesita una renovación.' },
   'prescriptions.refusal.noRefillsLeft.text': { en: 'There are no refills left. Ask for a renewal. We will contact your prescriber.', es: 'Ya no quedan resurtidos. Pida una renovación. Contactaremos a quien le recetó.' },
-  'prescriptions.refusal.tooSoon.answer': { en: 'Not yet. It is too soon.', es: 'Todavía no. Es demasiado pronto.' },
+  'prescriptions.refusal.tooSoon.answer': { en: 'Not yet.', es: 'Todavía no.' },
   'prescriptions.refusal.tooSoon.text': { en: 'You can refill from {date}. Your last fill should be enough until then. Come back on that day and order here.', es: 'Puede resurtir desde el {date}. Su último surtido debe alcanzarle hasta entonces. Vuelva ese día y pídalo aquí.' },
   'prescriptions.refusal.tooSoon.auto': { en: 'Auto charge and ship is on. We will order your refill on {date}. Your last fill should be enough until then.', es: 'El cobro y envío automáticos están activados. Pediremos su resurtido el {date}. El último surtido debe alcanzarle hasta entonces.' },
   'prescriptions.refusal.tooSoon.plain': { en: 'It is too soon. See the prescription’s page for the refill date.', es: 'Es demasiado pronto. Vea la fecha del resurtido en la página de la receta.' },

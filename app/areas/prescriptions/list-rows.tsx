@@ -23,12 +23,12 @@ function Supply({ supply }: { supply: NonNullable<PrescriptionRow['supply']> }) 
   );
 }
 
-/** The heading of its group names the state of a ready row. */
-function RowEnd({ row, isGrouped }: { row: PrescriptionRow; isGrouped: boolean }) {
+/** The headings 'Ready' and 'Not yet' name the state of their rows. */
+function RowEnd({ row, group }: { row: PrescriptionRow; group: GroupView['group'] }) {
   const t = useT();
   return (
     <>
-      {!(row.ready && isGrouped) && <PrescriptionPill state={row.state} ready={row.ready} />}
+      {group !== 'ready' && group !== 'notYet' && <PrescriptionPill state={row.state} ready={row.ready} />}
       {row.price !== undefined && (
         <RefillForm ids={[row.id]}>
           <Submit look="alt" small about={toRowName(row)}>
@@ -75,18 +75,17 @@ interface RowsProps {
   rows: PrescriptionRow[];
   /** one button for all rows, and checkboxes to choose some */
   refillAll?: GroupView['refillAll'];
-  /** h2 when there are no group headings above */
-  heading?: 'h2';
+  group: GroupView['group'];
 }
 
-function PrescriptionRows({ rows, refillAll, heading }: RowsProps) {
+function PrescriptionRows({ rows, refillAll, group }: RowsProps) {
   return (
     <Rows>
       {refillAll && <RefillAll {...refillAll} />}
       {rows.map((row) => (
         <Row
           key={row.id}
-          heading={heading}
+          heading={group === undefined ? 'h2' : 'h3'}
           lead={refillAll && <Pick row={row} />}
           title={
             <RowLink to={paths.prescription(row.id)} about={row.about}>
@@ -94,7 +93,7 @@ function PrescriptionRows({ rows, refillAll, heading }: RowsProps) {
             </RowLink>
           }
           lines={row.lines}
-          aside={<RowEnd row={row} isGrouped={heading === undefined} />}
+          aside={<RowEnd row={row} group={group} />}
         >
           {row.supply && <Supply supply={row.supply} />}
         </Row>
@@ -141,7 +140,7 @@ export function PrescriptionGroupSection({ group: { group, count, rows, refillAl
   if (group === undefined) {
     return (
       <Card>
-        <PrescriptionRows rows={rows} heading="h2" />
+        <PrescriptionRows rows={rows} group={group} />
       </Card>
     );
   }
@@ -149,10 +148,10 @@ export function PrescriptionGroupSection({ group: { group, count, rows, refillAl
     <Section title={t(`prescriptions.list.group.${group}`)} count={count}>
       {refillAll ? (
         <fieldset className="rows" aria-label={t('home.page.choose')}>
-          <PrescriptionRows rows={rows} refillAll={refillAll} />
+          <PrescriptionRows rows={rows} refillAll={refillAll} group={group} />
         </fieldset>
       ) : (
-        <PrescriptionRows rows={rows} />
+        <PrescriptionRows rows={rows} group={group} />
       )}
     </Section>
   );
