@@ -57,7 +57,18 @@ export default function DrugPrice() {
       back={{ to: paths.drug(view.ndc), label: view.name }}
       errors={<ErrorSummary reply={view.reply} />}
     >
-      <DrugTabs ndc={view.ndc} current="prices" />
+      <Stack gap="compact">
+        <DrugTabs ndc={view.ndc} current="prices" />
+        {view.prescribed.length > 0 && (
+          <Actions>
+            {view.prescribed.map(({ to, name }) => (
+              <LinkButton key={to} look="quiet" small to={to} about={name}>
+                {t('common.seePrescription')}
+              </LinkButton>
+            ))}
+          </Actions>
+        )}
+      </Stack>
       {view.ended && (
         <Note tone="wait" title={view.ended.title}>
           {view.ended.text}
@@ -71,15 +82,6 @@ export default function DrugPrice() {
       ))}
       {view.decision && <DecisionPanel decision={view.decision} />}
       {view.decision?.refused && <p>{t('drugs.record.refused')}</p>}
-      {view.prescribed.length > 0 && (
-        <Actions>
-          {view.prescribed.map(({ to, name }) => (
-            <LinkButton key={to} look="quiet" small to={to} about={name}>
-              {t('common.seePrescription')}
-            </LinkButton>
-          ))}
-        </Actions>
-      )}
       <Lowest view={view} />
       <Columns kind="start" aside={<PriceFilter view={view} states={states} />}>
         <Prices view={view} />
