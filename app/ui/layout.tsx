@@ -15,15 +15,18 @@ interface ColumnsProps {
   aside: ReactNode;
   /** end: a narrower column after the content · start: the filter column before it · even: halves */
   kind?: 'end' | 'start' | 'even';
+  /** a section after both; below the content if there are two columns, and below both on paper */
+  below?: ReactNode;
 }
 
 /** Two columns if there is room. With `start` the aside comes first, in the document as well. */
-export function Columns({ children, aside, kind = 'end' }: ColumnsProps) {
+export function Columns({ children, aside, kind = 'end', below }: ColumnsProps) {
   return (
     <div className={cx('cols', kind === 'start' && 'side', kind === 'even' && 'even')}>
       {kind === 'start' && aside}
       <Stack gap="xl">{children}</Stack>
       {kind !== 'start' && <Stack gap="xl">{aside}</Stack>}
+      {below}
     </div>
   );
 }

@@ -46,6 +46,11 @@ export default function Claim() {
       <Next claim={claim} />
     </>
   );
+  const details = (
+    <Section title={t('common.details')}>
+      <Facts items={claim.facts} columns />
+    </Section>
+  );
   return (
     <Page
       title={claim.name}
@@ -56,12 +61,9 @@ export default function Claim() {
       <Faults faults={claim.money.faults} />
       <Head claim={claim} />
       {claim.decision?.refused && <DecisionPanel decision={claim.decision} />}
-      <Columns aside={aside}>
+      <Columns aside={aside} below={details}>
         <Money money={claim.money} />
       </Columns>
-      <Section title={t('common.details')}>
-        <Facts items={claim.facts} columns />
-      </Section>
     </Page>
   );
 }
