@@ -16,7 +16,7 @@ export interface AmountRow {
 export interface MoneyView {
   /** one sentence for each sum that does not add up; empty for a consistent claim */
   faults: string[];
-  /** the member's share as a bar; absent when the amount is zero or the share is unknown */
+  /** the member's share as a bar; absent when it is nothing, the whole cost or unknown */
   bar?: { figure: string; of: string; sentence: string; value: number; max: number };
   /** false when only the cost is known */
   isSharedOut: boolean;
@@ -98,7 +98,7 @@ export function describeMoneyFaults(claim: Claim, { t, format }: Localizer, pers
 
 function toBar(claim: Claim, { t, format }: Localizer): MoneyView['bar'] {
   const { patientPayCents: value, drugCostCents: max, planAmountCents: plan } = claim;
-  if (claim.status !== 'Paid' || max === 0) return undefined;
+  if (claim.status !== 'Paid' || value === 0 || value === max) return undefined;
   return {
     figure: format.money(value),
     of: t('claims.detail.ofCost', { cost: format.money(max) }),
