@@ -70,6 +70,7 @@ export interface PriceView extends DecisionView {
   networkOnly: boolean;
   page: number;
   /** the displayed person's prescriptions for this ingredient */
+  /** open prescriptions; the overview lists all */
   prescribed: { to: string; name: string }[];
   query: Record<string, string | number | undefined>;
   notes: string[];
@@ -273,7 +274,7 @@ export async function loadPriceView(
     radii: buildRadiusOptions(values.radius, t),
     unit: formatQuantityText(2, drug.unit, t, format).replace(/^2 /, ''),
     ...{ values, networkOnly, page, missing: [...missing, ...decided.missing, ...prescribed.missing] },
-    prescribed: prescribed.rows.map(({ to, name }) => ({ to, name })),
+    prescribed: prescribed.rows.filter(({ isOpen }) => isOpen).map(({ to, name }) => ({ to, name })),
     query: filter ? toQuery(filter) : {},
   };
   if (!asking) {

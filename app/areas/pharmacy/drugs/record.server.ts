@@ -68,6 +68,7 @@ export interface PrescribedRow {
   to: string;
   name: string;
   lines: string[];
+  isOpen: boolean;
 }
 
 function toPrescribedRow(rx: Prescription, { t, format }: Localizer): PrescribedRow {
@@ -78,6 +79,7 @@ function toPrescribedRow(rx: Prescription, { t, format }: Localizer): Prescribed
     to: paths.prescription(rx.prescriptionId),
     name: `Rx ${rx.rxNumber}`,
     lines: [formatDrugName(rx.dispensedDrug, t), `${t(`prescriptions.state.${rx.status}`)} · ${filled}`],
+    isOpen: rx.status !== 'inactive' && rx.status !== 'transferred',
   };
 }
 

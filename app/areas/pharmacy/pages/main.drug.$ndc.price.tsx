@@ -62,8 +62,8 @@ export default function DrugPrice() {
         {view.prescribed.length > 0 && (
           <Actions>
             {view.prescribed.map(({ to, name }) => (
-              <LinkButton key={to} look="quiet" small to={to} about={name}>
-                {t('common.seePrescription')}
+              <LinkButton key={to} look="quiet" small to={to}>
+                {view.prescribed.length > 1 ? name : t('common.seePrescription')}
               </LinkButton>
             ))}
           </Actions>
