@@ -95,7 +95,7 @@ function Uses({ card }: { card: IdCardView }) {
           </LinkButton>
           <PrintButton>{t('common.print')}</PrintButton>
         </Actions>
-        <p className="soft small">{t('idCard.proof')}</p>
+        {!card.invalid && <p className="soft small">{t('idCard.proof')}</p>}
       </Stack>
       {card.forWallets && (
         <div className="no-print">
