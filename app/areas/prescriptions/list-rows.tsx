@@ -23,12 +23,14 @@ function Supply({ supply }: { supply: NonNullable<PrescriptionRow['supply']> }) 
   );
 }
 
-/** The headings 'Ready' and 'Not yet' name the state of their rows. */
+/** Groups whose heading names the only state of their rows. */
+const NAMING_STATE: readonly GroupView['group'][] = ['ready', 'active', 'onTheWay', 'notYet'];
+
 function RowEnd({ row, group }: { row: PrescriptionRow; group: GroupView['group'] }) {
   const t = useT();
   return (
     <>
-      {group !== 'ready' && group !== 'notYet' && <PrescriptionPill state={row.state} ready={row.ready} />}
+      {!NAMING_STATE.includes(group) && <PrescriptionPill state={row.state} ready={row.ready} />}
       {row.price !== undefined && (
         <RefillForm ids={[row.id]}>
           <Submit look="alt" small about={toRowName(row)}>
