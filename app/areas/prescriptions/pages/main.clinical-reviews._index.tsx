@@ -63,7 +63,10 @@ function Filter({ view: { people, counts = {} }, filters: { status, person } }: 
     return { value, label: count === undefined ? label : `${label} (${count})` };
   });
   return (
-    <FilterForm action={paths.clinicalReviews()} open={status !== undefined || person !== ''}>
+    <FilterForm
+      action={paths.clinicalReviews()}
+      open={status !== undefined || (person !== '' && people.length > 0)}
+    >
       <Select
         name="status"
         label={t('common.status')}

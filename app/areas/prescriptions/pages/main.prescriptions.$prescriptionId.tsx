@@ -34,7 +34,7 @@ import { Row, Rows } from '~/ui/rows.tsx';
 import { Section } from '~/ui/section.tsx';
 import { Table } from '~/ui/table.tsx';
 import { buildTelHref } from '~/ui/phone.ts';
-import { findWholeValues } from '~/ui/breakable.tsx';
+import { findWholeValues, keepValues } from '~/ui/breakable.tsx';
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
@@ -225,7 +225,7 @@ function Lead({ lead, decision, costs }: CostsProps & { lead: string }) {
   const t = useT();
   return (
     <>
-      {lead}
+      {keepValues(lead)}
       <br />
       {costs?.costs && (
         <>

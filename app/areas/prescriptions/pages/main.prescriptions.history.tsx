@@ -37,7 +37,10 @@ export default function MedicationHistory() {
   const { view, filters } = useLoaderData<typeof loader>();
   const t = useT();
   const filter = (
-    <FilterForm action={paths.medicationHistory()} open={filters.q !== '' || filters.person !== ''}>
+    <FilterForm
+      action={paths.medicationHistory()}
+      open={filters.q !== '' || (filters.person !== '' && view.people.length > 0)}
+    >
       <Field
         name="q"
         type="search"
