@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { createClient } from '@redis/client';
-import { EnvError } from '../env-variables.ts';
+import type { EnvError } from '../env-variables.ts';
 import type { Logger } from '../log.ts';
 import { createConnectionLog } from './connection-log.ts';
+import { toEnvError, toFault, wrong } from './redis-errors.ts';
 import { StoreDown, type KeyValueStore, type StoreFault } from './stores.ts';
 import { getErrorCode, getErrorMessage } from '../error-facts.ts';
 
@@ -73,40 +74,6 @@ async function answered<T>(reply: Promise<T>, withinMs: number): Promise<T> {
   } finally {
     clearTimeout(timer);
   }
-}
-
-/** Faults by the first word of a Redis error. In a script's error the word comes later in the text. */
-const FAULTS: Record<string, StoreFault> = {
-  OOM: 'full',
-  MISCONF: 'readOnly',
-  READONLY: 'readOnly',
-  NOREPLICAS: 'readOnly',
-  LOADING: 'loading',
-  BUSY: 'locked',
-  NOAUTH: 'refused',
-  NOPERM: 'refused',
-  WRONGPASS: 'refused',
-};
-
-function toFault(error: unknown): StoreFault {
-  const code = /\b(OOM|MISCONF|READONLY|NOREPLICAS|LOADING|BUSY|NOAUTH|NOPERM|WRONGPASS)\b/.exec(
-    getErrorMessage(error),
-  )?.[1];
-  return (code !== undefined && FAULTS[code]) || 'noAnswer';
-}
-
-const wrong = (what: string) => new EnvError(`SESSION_STORE_URL is wrong: ${what}.`);
-
-/** Errors that waiting does not fix. */
-function toEnvError(error: unknown): EnvError | undefined {
-  if (/^ERR DB index is out of range/.test(getErrorMessage(error)))
-    return wrong('Redis has no database of the number at its end');
-  if (/^NOPERM\b.*\bselect\b/.test(getErrorMessage(error)))
-    return wrong('Redis does not let its user choose the database at its end by SELECT (NOPERM)');
-  const code = /^(WRONGPASS|NOAUTH|ERR invalid password)/.exec(getErrorMessage(error))?.[1];
-  return code === undefined
-    ? undefined
-    : wrong(`Redis refuses its username or password (${code.replace('ERR invalid password', 'WRONGPASS')})`);
 }
 
 /** Sentinel and Cluster are not supported (docs/operate). */
