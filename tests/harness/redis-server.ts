@@ -24,6 +24,14 @@ export async function findFreePort(): Promise<number> {
   return port;
 }
 
+/** A port whose port for the nodes of a cluster, 10,000 above, also exists. */
+export async function findClusterPort(): Promise<number> {
+  for (;;) {
+    const port = await findFreePort();
+    if (port <= 55_535) return port;
+  }
+}
+
 export interface RedisServer {
   url: string;
   port: number;
@@ -48,50 +56,61 @@ const tlsSettings = (port: number, folder: string) => [
   ...['--tls-ca-cert-file', join(folder, 'portal.crt')],
 ];
 
-/** @param settings of the server, `['--maxmemory', '1mb']` */
-export async function startRedis(options: RedisOptions = {}, settings: string[] = []): Promise<RedisServer> {
-  const { port: at = await findFreePort(), password, tls } = options;
-  const server = spawn(
-    'redis-server',
-    [
-      ...['--port', String(at), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
-      ...(password === undefined ? [] : ['--requirepass', password, '--masterauth', password]),
-      ...(tls === undefined ? [] : tlsSettings(at, tls)),
-      ...settings,
-    ],
-    { env, stdio: ['ignore', 'pipe', 'inherit'] },
-  );
+/** Starts a server. Waits for a text in its output. */
+export async function runServer(settings: string[], readyText = 'Ready to accept connections') {
+  const server = spawn('redis-server', settings, { env, stdio: ['ignore', 'pipe', 'inherit'] });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.once('exit', (code) => reject(new Error(`redis-server ended with ${code}`)));
     server.stdout.on('data', (chunk: Buffer) => {
-      if (chunk.includes('Ready to accept connections')) resolve();
+      if (chunk.includes(readyText)) resolve();
     });
   });
-  const url = `${tls === undefined ? 'redis' : 'rediss'}://${password === undefined ? '' : `:${password}@`}127.0.0.1:${at}`;
   return {
-    url,
-    port: at,
+    /** stops replying, without closing a connection */
     freeze: () => void server.kill('SIGSTOP'),
     thaw: () => void server.kill('SIGCONT'),
-    async run(...command) {
-      const client = createClient({
-        url,
-        ...(tls !== undefined && { socket: { tls: true, rejectUnauthorized: false } }),
-      });
-      await client.connect();
-      try {
-        return String(await client.sendCommand(command));
-      } finally {
-        client.destroy();
-      }
-    },
-    async stop(signal = 'SIGKILL') {
+    async stop(signal: NodeJS.Signals = 'SIGKILL') {
       if (server.exitCode !== null || server.signalCode !== null) return;
       server.kill(signal);
       await once(server, 'exit');
     },
   };
+}
+
+/** A different process may take a free port first. */
+const MOST_STARTS = 3;
+
+/** @param settings of the server, `['--maxmemory', '1mb']` */
+export async function startRedis(options: RedisOptions = {}, settings: string[] = []): Promise<RedisServer> {
+  const { port: given, password, tls } = options;
+  for (let start = 1; ; start += 1) {
+    const port =
+      given ?? (await (settings.includes('--cluster-enabled') ? findClusterPort() : findFreePort()));
+    const login = password === undefined ? [] : ['--requirepass', password, '--masterauth', password];
+    const secure = tls === undefined ? [] : tlsSettings(port, tls);
+    const always = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
+    try {
+      const server = await runServer([...always, ...login, ...secure, ...settings]);
+      const scheme = tls === undefined ? 'redis' : 'rediss';
+      const url = `${scheme}://${password === undefined ? '' : `:${password}@`}127.0.0.1:${port}`;
+      return { ...server, url, port, run: (...command) => sendCommand(url, command) };
+    } catch (error) {
+      if (given !== undefined || start === MOST_STARTS) throw error;
+    }
+  }
+}
+
+/** Sends one command on a connection of its own. */
+export async function sendCommand(url: string, command: string[]): Promise<string> {
+  const socket = url.startsWith('rediss:') ? { tls: true as const, rejectUnauthorized: false } : {};
+  const client = createClient({ url, socket });
+  await client.connect();
+  try {
+    return String(await client.sendCommand(command));
+  } finally {
+    client.destroy();
+  }
 }
 
 export interface ServerSwitch {

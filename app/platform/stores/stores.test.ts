@@ -20,6 +20,11 @@ const SHORT = 40;
 const open = (sessionStoreUrl: string, to = log) =>
   openStores({ sessionStoreUrl, sessionSecrets: ['s'.repeat(32)] }, to, clock);
 
+/** As many operations at once as a busy machine answers in time. */
+async function inSteps(keys: string[], work: (key: string) => Promise<unknown>) {
+  for (let at = 0; at < keys.length; at += 100) await Promise.all(keys.slice(at, at + 100).map(work));
+}
+
 const makeFolder = () => mkdtempSync(join(tmpdir(), 'portal-store-'));
 const startSqlite = async () => {
   const folder = makeFolder();
@@ -116,13 +121,13 @@ describe.each(backends)('store in %s', (_name, start) => {
   test('finds every key with a word', async () => {
     const word = 'zk-W_9wordthatnooneelsehas';
     const keys = Array.from({ length: 2_500 }, (_, i) => `cart:${word}:${i}`);
-    await Promise.all(keys.map((key) => one.plain.set(key, '1', LONG)));
+    await inSteps(keys, (key) => one.plain.set(key, '1', LONG));
     await one.plain.set('cart:zk-W_9another', word, LONG);
     const found = await other.keysWith(word);
     expect(found).toHaveLength(2_500);
     expect(found.filter((key) => !key.startsWith('cart:') || key.includes(word))).toEqual([]);
     expect(await other.keysWith('A-word-of-nobody')).toEqual([]);
-    await Promise.all(found.map((key) => one.plain.delete(key)));
+    await inSteps(found, (key) => one.plain.delete(key));
     expect(await other.keysWith(word)).toEqual([]);
   });
 
