@@ -51,7 +51,9 @@ Redis:
 - \`Redis does not let its user run SET on keys that begin with portal: (NOPERM).\`
 - \`Redis does not let its user choose the database at its end by SELECT (NOPERM).\`
 - \`Redis has no database of the number at its end.\`
-- \`it should name a single Redis server, and this one is in cluster mode.\`
+- \`Redis does not let its user run CLUSTER SLOTS (NOPERM).\`
+- \`its server is in cluster mode, so it should begin with redis+cluster:// or rediss+cluster://.\` The same for the modes sentinel and standalone.
+- \`its Sentinels know no primary of the name at its end.\`
 
 ## Formats
 `;

@@ -72,12 +72,39 @@ function isPercentEncoded(text: string): boolean {
 }
 
 /** One server, by name or address, with an optional database number. A password is percent-encoded. */
-export function isRedisAddress(address: string): boolean {
+function isServer(address: string): boolean {
   if (!/^rediss?:/.test(address) || !isWrittenAsUrl(address)) return false;
   const { hostname, port, pathname, search, hash, username, password } = new URL(address);
   const isHost = /^(?:[\w.-]+|\[[\da-f:.]+\])$/i.test(hostname) && port !== '0';
   const isLogin = isPercentEncoded(username) && isPercentEncoded(password);
   return isHost && isLogin && /^\/?\d{0,3}$/.test(pathname) && search === '' && hash === '';
+}
+
+export interface RedisAddress {
+  mode: 'standalone' | 'sentinel' | 'cluster';
+  /** the address of each server, or of each Sentinel */
+  servers: string[];
+  /** the primary's name at the Sentinels */
+  name: string;
+  database: string;
+}
+
+const SEVERAL =
+  /^(rediss?)\+(?:(sentinel)|cluster):\/\/([^@/]*@)?([^/]+)\/?(?:(?<=\/)([\w.-]+)(?:\/(\d{1,3}))?)?$/;
+
+/** Reads the address of one server, of Sentinels or of a cluster. Undefined if the format is wrong. */
+export function parseRedisAddress(address: string): RedisAddress | undefined {
+  const [several, scheme, sentinel, login = '', hosts = '', name = '', database = ''] =
+    SEVERAL.exec(address) ?? [];
+  if (several === undefined)
+    return isServer(address) ? { mode: 'standalone', servers: [address], name, database } : undefined;
+  const servers = hosts.split(',').map((host) => {
+    const port = sentinel && !/:\d+$/.test(host) ? ':26379' : '';
+    return `${scheme}://${login}${host}${port}`;
+  });
+  // Sentinels need a name, and a cluster has none
+  if (!servers.every(isServer) || Boolean(sentinel) !== (name !== '')) return undefined;
+  return { mode: sentinel ? 'sentinel' : 'cluster', servers, name, database };
 }
 
 /**

@@ -1,5 +1,6 @@
 /** Checks of settings that belong together. */
 import { EnvError, variables, type Name, type Values } from './env-variables.ts';
+import { parseRedisAddress } from './env-formats.ts';
 import { programmeOauthPairs } from './programme-oauth.ts';
 
 const alike = (name: Name, other: Name) =>
@@ -14,10 +15,15 @@ const PAIRS: [Name, Name][] = [
   ['ANALYTICS_URL', 'ANALYTICS_INSTRUMENTATION_KEY'],
   ['ANALYTICS_INSTRUMENTATION_KEY', 'ANALYTICS_URL'],
   ['SECURITY_POLICY_URL', 'SECURITY_CONTACT'],
+  ['SESSION_STORE_PASSWORD_FILE', 'SESSION_STORE_URL'],
   ['MAPS_KEY', 'MAPS_TILE_URL'],
   ['MAPS_ID', 'MAPS_TILE_URL'],
   ['MAPS_ATTRIBUTION', 'MAPS_TILE_URL'],
 ];
+
+/** Whether the password of a Redis address, which has none, may come from a file. */
+const needsPassword = (address: string) =>
+  parseRedisAddress(address)?.servers.every((server) => new URL(server).password === '') ?? false;
 
 /** Parts of MAPS_TILE_URL that a different variable fills. */
 const MAP_PARTS: [string, Name][] = [
@@ -38,6 +44,10 @@ export function checkTogether(values: Values) {
     new EnvError(`${name} is missing: where ${where}, it must be ${variables[name].shape}.`);
   for (const [one, other] of PAIRS)
     if (values[one] !== undefined && values[other] === undefined) throw half(other, `${one} is set`);
+  if (values.SESSION_STORE_PASSWORD_FILE !== undefined && !needsPassword(values.SESSION_STORE_URL ?? ''))
+    throw new EnvError(
+      `SESSION_STORE_PASSWORD_FILE is wrong: it should be ${variables.SESSION_STORE_PASSWORD_FILE.shape}.`,
+    );
   for (const [part, name] of MAP_PARTS) {
     const isUsed = values.MAPS_TILE_URL?.includes(part) ?? false;
     if (isUsed && values[name] === undefined) throw half(name, `MAPS_TILE_URL has ${part} in it`);

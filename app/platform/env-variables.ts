@@ -16,7 +16,7 @@ import {
   flag,
   isHeader,
   json,
-  isRedisAddress,
+  parseRedisAddress,
   isSqliteFile,
 } from './env-formats.ts';
 import { programmeOauthVariables } from './programme-oauth.ts';
@@ -91,8 +91,12 @@ export const variables = {
     `one or more random texts of at least ${SECRET_MIN_LENGTH} characters, separated by commas, newest first`,
   ),
   SESSION_STORE_URL: variable(
-    z.string().refine((address) => isSqliteFile(address) || isRedisAddress(address)),
-    'sqlite:<file> or redis://<host>:<port> (rediss:// for TLS) of one server, without Sentinel or Cluster, with / @ : # ? and % in a password written as %2F %40 %3A %23 %3F and %25',
+    z.string().refine((address) => isSqliteFile(address) || parseRedisAddress(address) !== undefined),
+    'sqlite:<file>, redis://<host>:<port>, redis+sentinel://<host>:<port>,<host>:<port>/<name> or redis+cluster://<host>:<port>,<host>:<port> (rediss for TLS), with / @ : # ? and % in a password written as %2F %40 %3A %23 %3F and %25',
+  ),
+  SESSION_STORE_PASSWORD_FILE: variable(
+    z.string().regex(/^[^<>\n]+$/),
+    'the path of a file with the password of Redis, where SESSION_STORE_URL has none',
   ),
   SESSION_IDLE_MINUTES: variable(
     minutes(0.05, 720),

@@ -36,6 +36,8 @@ export interface Env extends Wallets {
   /** the first one seals, and any of them opens */
   sessionSecrets: string[];
   sessionStoreUrl: string;
+  /** a file with the password of Redis, which is read again when it changes */
+  sessionStorePasswordFile?: string;
   /** fractions are allowed only outside production, for tests that cannot wait minutes */
   sessionIdleMinutes: number;
   sessionMaxHours: number;
@@ -231,6 +233,7 @@ export function readEnv(source: Source, directory: string = process.cwd()): Env 
     trustProxyHops: values.TRUST_PROXY ?? 0,
     sessionSecrets: values.SESSION_SECRET ?? developmentSecret(directory),
     sessionStoreUrl: values.SESSION_STORE_URL ?? 'sqlite:var/portal.db',
+    sessionStorePasswordFile: values.SESSION_STORE_PASSWORD_FILE,
     sessionIdleMinutes: values.SESSION_IDLE_MINUTES ?? 15,
     sessionMaxHours: values.SESSION_MAX_HOURS ?? 12,
     programmeApiUrl: programme.PROGRAMME_API_URL,

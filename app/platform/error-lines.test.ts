@@ -23,6 +23,7 @@ const CAUSES: Record<string, string> = {
   'app/platform/refuse-start.ts: console': 'the environment, before the log begins',
   'app/platform/stores/open-stores.ts: store.replaced': 'the file of the store',
   'app/platform/stores/redis.ts: store.evicts': "the store's configuration",
+  'app/platform/stores/redis-login.ts: store.password': 'the password file of Redis',
   'app/platform/stores/sealed.ts: a record was written by': 'a record of another build',
   'app/programme/block.server.ts: block of a page failed': 'a mistake in the block of a page',
   'app/programme/call-log.ts: programme reply breaks the contract': "the programme's reply",

@@ -5,6 +5,7 @@
  */
 import { Socket as DatagramSocket } from 'node:dgram';
 import { Socket, type TcpNetConnectOpts } from 'node:net';
+import { parseRedisAddress } from './env-formats.ts';
 import type { Env } from './env.ts';
 import type { Logger } from './log.ts';
 import { metrics } from './metrics.ts';
@@ -47,7 +48,7 @@ function configuredDestinations(env: Named): ReadonlySet<string> {
     env.idpSignInMetadataUrl,
     env.idpPasswordResetMetadataUrl,
     ...env.ssoIssuers.map(({ jwks_uri }) => jwks_uri),
-    ...(env.sessionStoreUrl.startsWith('sqlite:') ? [] : [env.sessionStoreUrl]),
+    ...(parseRedisAddress(env.sessionStoreUrl)?.servers ?? []),
     ...[env.fhir?.url, env.programmeOauth?.tokenUrl, env.analyticsUrl, env.otlpEndpoint].filter(
       (address) => address !== undefined,
     ),
@@ -59,6 +60,13 @@ function configuredDestinations(env: Named): ReadonlySet<string> {
 /** Whether the environment names the host and port of an address. */
 export const isConfigured = (env: Named, address: string) =>
   configuredDestinations(env).has(destinationAt(address));
+
+/** Servers that Sentinels or a cluster of the environment have announced. */
+const announced = new Set<string>();
+
+/** Allows connections to a server that a configured Redis announces. */
+export const allowAnnounced = (host: string, port: number | string) =>
+  void announced.add(toDestination(host, port));
 
 class ConnectionRefused extends Error {
   override readonly name = 'ConnectionRefused';
@@ -87,7 +95,7 @@ export function refuseOtherConnections(env: Named, log: Logger): void {
     const { host = 'localhost', port = 0 } = tcp ?? {};
     const destination = toDestination(host, port);
     if (tcp !== undefined && destination === proxy) refuseOtherTunnels(this);
-    else if (tcp !== undefined && !allowed.has(destination)) {
+    else if (tcp !== undefined && !allowed.has(destination) && !announced.has(destination)) {
       const error = refusal(host, port);
       // reported like a failed connection, after the caller had time to add listeners
       process.nextTick(() => this.destroy(error));

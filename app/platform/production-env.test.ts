@@ -158,6 +158,7 @@ test('requires a path for SQLite and an encoded password for Redis', () => {
     / is wrong: /,
   );
   const right = ['sqlite:var/a.db', 'sqlite:/var/a.db', 'sqlite:///var/a.db', 'rediss://:100%25@a.example/1'];
+  right.push('rediss+sentinel://a.example,[::1]:1/portal/2', 'rediss+cluster://portal@a.example:1,b.example');
   for (const url of right)
     expect(findStartError({ ...productionSettings, SESSION_STORE_URL: url }), url).toBe('');
 });

@@ -1,5 +1,6 @@
 /** Checks of production settings, for mistakes with which the portal would start and then fail for its members. */
 import { EnvError, isServiceLink, variables, type Name, type Source, type Values } from './env-variables.ts';
+import { parseRedisAddress } from './env-formats.ts';
 import { SECRETS, toFileName } from './secret-files.ts';
 import { listKeys } from '#contract/typed-keys.ts';
 
@@ -138,7 +139,7 @@ function checkAddresses(values: Values) {
     if (!addresses.every(isSafe))
       throw wrong(name, 'in production it should begin with https:// (http:// only for localhost)');
   const store = values.SESSION_STORE_URL;
-  if (store !== undefined && !store.startsWith('sqlite:') && !isSafe(store))
+  if (store !== undefined && parseRedisAddress(store)?.servers.every(isSafe) === false)
     throw wrong(
       'SESSION_STORE_URL',
       'in production a Redis on another machine should be reached by rediss:// (redis:// only for localhost)',

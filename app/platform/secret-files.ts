@@ -24,7 +24,8 @@ export const SECRETS: readonly Name[] = [
 /** The variable that names the file of a secret. */
 export const toFileName = (name: string) => `${name}_FILE`;
 
-function readSecret(name: string, path: string): string {
+/** The content of a secret's file. @throws EnvError when it cannot be read or is empty */
+export function readSecret(name: string, path: string): string {
   const fault = (reason: string) => new EnvError(`${name} is wrong: ${reason}.`);
   let text: string;
   try {

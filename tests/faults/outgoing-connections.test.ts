@@ -170,7 +170,8 @@ it.each([
   ['https://login.example.com/tenant/oauth2/token', true],
   ['https://partner.example.com/keys', true],
   ['https://issuer.example.com/', false],
-  ['rediss://redis.example.com/', true],
+  ['rediss://redis.example.com:26379/', true],
+  ['rediss://sentinel.example.com:7000/', true],
   ['https://[2001:db8::1]/v2/track', true],
   ['https://tiles.example.com/', false],
   ['https://keys.example.com/', true],
@@ -182,7 +183,7 @@ it.each([
     ssoIssuers: [
       { issuer: 'https://issuer.example.com', jwks_uri: 'https://partner.example.com/keys', audience: 'a' },
     ],
-    sessionStoreUrl: 'rediss://:secret@redis.example.com:6379',
+    sessionStoreUrl: 'rediss+sentinel://:secret@redis.example.com,sentinel.example.com:7000/portal',
     analyticsUrl: 'https://[2001:db8::1]:443/v2/track',
     mapsTileUrl: 'https://tiles.example.com/{z}/{x}/{y}.png',
     connectOrigins: ['https://keys.example.com'],

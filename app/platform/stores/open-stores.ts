@@ -3,6 +3,7 @@ import type { Clock } from '../clock.ts';
 import type { Env } from '../env.ts';
 import type { Logger } from '../log.ts';
 import { withKeyedNames } from './keyed-names.ts';
+import type { RedisSettings } from './redis-login.ts';
 import { createSealedStore } from './sealed.ts';
 import { openSqliteStore } from './sqlite.ts';
 import { StoreDown, type Stores, type KeyValueStore } from './stores.ts';
@@ -50,14 +51,15 @@ function measuredStore(store: KeyValueStore): KeyValueStore {
 const SQLITE = 'sqlite:';
 
 /** The Redis client takes 28 MB, so only a portal that uses Redis loads it. */
-const redisAt = async (url: string, log: Logger) => (await import('./redis.ts')).openRedisStore(url, log);
+const redisAt = async (settings: RedisSettings, log: Logger) =>
+  (await import('./redis.ts')).openRedisStore(settings, log);
 
 /**
  * Opens the store in SESSION_STORE_URL, with sealed and plain values under keyed names. An unreachable Redis is not an
  * error: until it is reachable, each operation throws StoreDown.
  */
 export async function openStores(
-  env: Pick<Env, 'sessionStoreUrl' | 'sessionSecrets'>,
+  env: Pick<Env, 'sessionStoreUrl' | 'sessionStorePasswordFile' | 'sessionSecrets'>,
   log: Logger,
   clock: Pick<Clock, 'now'>,
 ): Promise<Stores> {
@@ -67,7 +69,7 @@ export async function openStores(
     log.error({ event: 'store.replaced' }, 'alert: the file of the session store was deleted or replaced');
   const plain = measuredStore(
     file === undefined
-      ? await redisAt(url, log)
+      ? await redisAt({ url, passwordFile: env.sessionStorePasswordFile }, log)
       : openSqliteStore(file === ':memory:' ? file : resolve(file), () => clock.now(), onReplaced),
   );
   const sealed = createSealedStore(plain, env.sessionSecrets, log);

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { createClient } from '@redis/client';
-import type { EnvError } from '../env-variables.ts';
+import { EnvError } from '../env-variables.ts';
+import { parseRedisAddress, type RedisAddress } from '../env-formats.ts';
 import type { Logger } from '../log.ts';
 import { createConnectionLog } from './connection-log.ts';
-import { toEnvError, toFault, wrong } from './redis-errors.ts';
+import { CONNECT_TIMEOUT_MS, openClient, type Commands, type Connection } from './redis-client.ts';
+import { findModeProblem, toEnvError, toFault, wrong } from './redis-errors.ts';
+import { watchPassword, type RedisSettings } from './redis-login.ts';
 import { StoreDown, type KeyValueStore, type StoreFault } from './stores.ts';
 import { getErrorCode, getErrorMessage } from '../error-facts.ts';
 
-const CONNECT_TIMEOUT_MS = 2_000;
 /** longest wait of a page for one store operation */
 const COMMAND_TIMEOUT_MS = 1_000;
 /** after this many unanswered commands in a row the connection is replaced */
 const MAX_TIMEOUTS = 3;
 /** a connection to a replica is replaced, but not more often than this */
 const REPLACE_EVERY_MS = 1_000;
-const MAX_RECONNECT_DELAY_MS = 2_000;
 const PREFIX = 'portal:';
 /** number of keys that Redis examines in one step of a search */
 const SEARCH_STEP = 1_000;
@@ -26,38 +26,6 @@ const COMPARE_AND_DELETE = `if redis.call('GET', KEYS[1]) == ARGV[1] then
   return redis.call('DEL', KEYS[1]) end return 0`;
 const INCREMENT = `local count = redis.call('INCR', KEYS[1])
   if count == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end return count`;
-
-interface ConnectionState {
-  said: ReturnType<typeof createConnectionLog>;
-  /** the reason of the current outage, because a command that cannot be sent does not contain it */
-  fault: StoreFault;
-}
-
-/** Creates a client. @param isSaidElsewhere whether other code logs an error, so that it needs no line here */
-function connect(
-  url: string,
-  state: ConnectionState,
-  isSaidElsewhere: (error: unknown) => boolean = () => false,
-) {
-  const client = createClient({
-    url,
-    // A command that cannot be sent fails at once, because queueing it would block pages while Redis is down.
-    disableOfflineQueue: true,
-    socket: {
-      connectTimeout: CONNECT_TIMEOUT_MS,
-      reconnectStrategy: (attempt) => Math.min(50 * 2 ** Math.min(attempt, 10), MAX_RECONNECT_DELAY_MS),
-    },
-  });
-  client.on('error', (error) => {
-    state.fault = toFault(error);
-    if (!isSaidElsewhere(error)) state.said.lost(getErrorCode(error) ?? state.fault);
-  });
-  client.on('ready', () => {
-    state.fault = 'noAnswer';
-    state.said.up();
-  });
-  return client;
-}
 
 class Unanswered extends Error {
   override readonly name = 'Unanswered';
@@ -76,17 +44,6 @@ async function answered<T>(reply: Promise<T>, withinMs: number): Promise<T> {
   }
 }
 
-/** Sentinel and Cluster are not supported (docs/operate). */
-function refusalOfMode(info: string): EnvError | undefined {
-  // Valkey calls it server_mode
-  const mode = /^(?:redis|server)_mode:(\w+)/m.exec(info)?.[1];
-  return mode === undefined || mode === 'standalone'
-    ? undefined
-    : wrong(`it should name a single Redis server, and this one is in ${mode} mode`);
-}
-
-type Client = ReturnType<typeof connect>;
-
 /** The eviction policy for a full Redis. Undefined if Redis refuses writes instead, or does not report its policy. */
 function parseEviction(info: string): string | undefined {
   const policy = /^maxmemory_policy:([\w-]+)/m.exec(info)?.[1];
@@ -96,7 +53,7 @@ function parseEviction(info: string): string | undefined {
 /** Warns once for each policy that allows evictions, because Redis does not report them. */
 function evictionLog(log: Logger) {
   let said: string | undefined;
-  return async (client: Client) => {
+  return async (client: Commands) => {
     // a user without the right to read the policy gets no warning
     const policy = parseEviction(await client.info('memory').catch(() => ''));
     if (policy === undefined || policy === said) return;
@@ -106,7 +63,7 @@ function evictionLog(log: Logger) {
 }
 
 /** The portal's Redis commands, each on its own key. docs/operate lists them for an ACL. */
-const RIGHTS: Record<string, (client: Client, key: string) => Promise<unknown>> = {
+const RIGHTS: Record<string, (client: Commands, key: string) => Promise<unknown>> = {
   SET: (client, key) => client.set(key, '1', { expiration: { type: 'PX', value: COMMAND_TIMEOUT_MS } }),
   GET: (client, key) => client.get(key),
   INCR: (client, key) => client.incr(key),
@@ -117,12 +74,14 @@ const RIGHTS: Record<string, (client: Client, key: string) => Promise<unknown>> 
   SCAN: (client) => client.scan('0', { COUNT: 1 }),
   PING: (client) => client.ping(),
 };
+/** A cluster needs it while a slot moves. */
+const RIGHTS_IN_CLUSTER: typeof RIGHTS = { ...RIGHTS, ASKING: (client) => client.asking() };
 
 /** A user without one of these rights could not sign members in, or would lose orders. */
-async function refusalOfRights(client: Client): Promise<EnvError | undefined> {
+async function refusalOfRights(client: Commands, rights: typeof RIGHTS): Promise<EnvError | undefined> {
   const key = `${PREFIX}probe:${randomUUID()}`;
-  const replies = await Promise.allSettled(Object.values(RIGHTS).map((ask) => ask(client, key)));
-  const refused = Object.keys(RIGHTS).filter((_name, index) => {
+  const replies = await Promise.allSettled(Object.values(rights).map((ask) => ask(client, key)));
+  const refused = Object.keys(rights).filter((_name, index) => {
     const reply = replies[index];
     return reply?.status === 'rejected' && /^NOPERM\b/.test(getErrorMessage(reply.reason));
   });
@@ -133,45 +92,61 @@ async function refusalOfRights(client: Client): Promise<EnvError | undefined> {
       );
 }
 
-function end(client: Client) {
-  if (client.isOpen) client.destroy();
+/** Waits shortly for the first connection, because a portal may start before its Redis. */
+async function findStartProblem(
+  client: Connection,
+  mode: RedisAddress['mode'],
+): Promise<EnvError | undefined> {
+  const connected = client.connect().then(() => client.commands?.info('server'));
+  const info = await answered(connected, CONNECT_TIMEOUT_MS).catch(toEnvError);
+  if (info instanceof EnvError) return info;
+  const problem = mode === 'standalone' ? findModeProblem(info ?? '', mode) : undefined;
+  if (problem !== undefined || !client.isReady || client.commands === undefined) return problem;
+  const rights = mode === 'cluster' ? RIGHTS_IN_CLUSTER : RIGHTS;
+  return answered(refusalOfRights(client.commands, rights), CONNECT_TIMEOUT_MS).catch(() => undefined);
 }
 
 /**
  * A connection that is replaced when it hangs. After a failover a dead connection can look alive for a quarter of an
  * hour.
  */
-async function lastingConnection(url: string, log: Logger) {
-  const state: ConnectionState = { said: createConnectionLog(log), fault: 'noAnswer' };
+async function lastingConnection(settings: RedisSettings, log: Logger) {
+  const said = createConnectionLog(log);
+  /** the reason of the current outage, because a command that cannot be sent does not contain it */
+  let outage: StoreFault = 'noAnswer';
   let refusal: EnvError | undefined;
   let isStarting = true;
-  // the line that ends the start also reports its error
   const sayEviction = evictionLog(log);
-  const open = (isSaidElsewhere?: (error: unknown) => boolean) => {
-    const opened = connect(url, state, isSaidElsewhere);
-    return opened.on('ready', () => void sayEviction(opened));
-  };
-  let client = open((error) => isStarting && toEnvError(error) !== undefined);
+  const open = () =>
+    openClient(settings, {
+      onError(error) {
+        outage = toFault(error);
+        refusal ??= toEnvError(error);
+        // the line that ends the start also reports its error
+        if (!isStarting || refusal === undefined) said.lost(getErrorCode(error) ?? outage);
+      },
+      onReady(commands) {
+        outage = 'noAnswer';
+        said.up();
+        void sayEviction(commands);
+      },
+    });
+  let client = open();
+  const stopWatch = watchPassword(settings, () => client.servers(), log);
   let timeouts = 0;
   let replacedAt = -Infinity;
-  client.on('error', (error) => (refusal ??= toEnvError(error)));
-  // a portal may start before its Redis, so it does not wait long for the first connection
-  const info = await answered(
-    client.connect().then(() => client.info('server')),
-    CONNECT_TIMEOUT_MS,
-  ).catch((error: unknown) => void (refusal ??= toEnvError(error)));
-  refusal ??= refusalOfMode(info ?? '');
-  if (client.isReady)
-    refusal ??= await answered(refusalOfRights(client), CONNECT_TIMEOUT_MS).catch(() => undefined);
+  const problem = await findStartProblem(client, parseRedisAddress(settings.url)!.mode);
+  refusal ??= problem;
   if (refusal) {
-    end(client);
+    stopWatch();
+    client.destroy();
     throw refusal;
   }
   isStarting = false;
 
   function replace(reason: string) {
-    state.said.lost(reason);
-    end(client);
+    said.lost(reason);
+    client.destroy();
     timeouts = 0;
     replacedAt = performance.now();
     client = open();
@@ -184,22 +159,24 @@ async function lastingConnection(url: string, log: Logger) {
   const isOfReplica = (error: unknown) =>
     /\bREADONLY\b/.test(getErrorMessage(error)) && performance.now() - replacedAt > REPLACE_EVERY_MS;
   return {
-    async run<T>(work: (client: Client) => Promise<T>): Promise<T> {
+    async run<T>(work: (client: Commands) => Promise<T>): Promise<T> {
       try {
-        const reply = await answered(work(client), COMMAND_TIMEOUT_MS);
+        if (client.commands === undefined) throw new Error('the primary is unknown');
+        const reply = await answered(work(client.commands), COMMAND_TIMEOUT_MS);
         timeouts = 0;
         return reply;
       } catch (cause) {
         if (cause instanceof Unanswered && (timeouts += 1) >= MAX_TIMEOUTS) replace('no answer');
         else if (isOfReplica(cause)) replace('replica');
-        const said = toFault(cause);
-        const fault = said === 'noAnswer' && !client.isReady ? state.fault : said;
+        const reply = toFault(cause);
+        const fault = reply === 'noAnswer' && !client.isReady ? outage : reply;
         throw new StoreDown('the Redis store does not answer', { cause, fault });
       }
     },
     async close() {
-      if (client.isReady) await answered(client.close(), COMMAND_TIMEOUT_MS).catch(() => end(client));
-      else end(client);
+      stopWatch();
+      if (client.isReady) await answered(client.close(), COMMAND_TIMEOUT_MS).catch(() => client.destroy());
+      else client.destroy();
     },
   };
 }
@@ -207,12 +184,11 @@ async function lastingConnection(url: string, log: Logger) {
 /**
  * The store in Redis or Valkey, shared by all processes of the portal.
  *
- * @param url redis:// or rediss://
- * @throws EnvError when the server refuses the password or is not a single server; StoreDown from every operation when
- * it does not reply in time
+ * @throws EnvError when the address does not fit the server, or its login is refused; StoreDown from every operation
+ * when it does not reply in time
  */
-export async function openRedisStore(url: string, log: Logger): Promise<KeyValueStore> {
-  const { run, close } = await lastingConnection(url, log);
+export async function openRedisStore(settings: RedisSettings, log: Logger): Promise<KeyValueStore> {
+  const { run, close } = await lastingConnection(settings, log);
   const script = (source: string, key: string, ...args: string[]) =>
     run(async (client) => Number(await client.eval(source, { keys: [PREFIX + key], arguments: args })));
   const px = (ttlMs: number) => Math.max(1, Math.round(ttlMs));

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { createClient } from '@redis/client';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { captureLog } from '#harness/log-lines.ts';
+import { startCluster, startSentinels, until } from '#harness/redis-groups.ts';
 import { hasRedisServer, startRedis, startSwitch } from '#harness/redis-server.ts';
 import { createSystemClock } from '../clock.ts';
 import { createLogger } from '../log.ts';
@@ -35,7 +36,12 @@ const startSqlite = async () => {
 };
 type Start = () => Promise<{ url: string; stop(): Promise<void> | void }>;
 const backends: [string, Start][] = [['SQLite', startSqlite]];
-if (hasRedisServer) backends.push(['Redis', () => startRedis()]);
+if (hasRedisServer)
+  backends.push(
+    ['Redis', () => startRedis()],
+    ['the primary of Sentinels', () => startSentinels({ downAfterMs: 60_000 })],
+    ['a Redis Cluster', () => startCluster()],
+  );
 
 describe.each(backends)('store in %s', (_name, start) => {
   let one: Stores;
@@ -58,6 +64,8 @@ describe.each(backends)('store in %s', (_name, start) => {
     const { url, stop } = await start();
     one = await open(url);
     other = (await open(url)).plain;
+    // a store waits only two seconds for its first connection
+    for (const store of [one.plain, other]) await until(() => store.ping().then(() => true));
     end = async () => {
       await one.plain.close();
       await other.close();

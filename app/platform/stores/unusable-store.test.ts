@@ -6,8 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import pino from 'pino';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { captureLog } from '#harness/log-lines.ts';
+import { startSentinels } from '#harness/redis-groups.ts';
 import { startRedis } from '#harness/redis-server.ts';
 import { createSystemClock } from '../clock.ts';
 import { EnvError } from '../env-variables.ts';
@@ -20,10 +21,10 @@ beforeAll(() => void (folder = mkdtempSync(join(tmpdir(), 'portal-unusable-'))))
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** The message for the store at this address; empty when it opens. */
-async function findStoreProblem(sessionStoreUrl: string): Promise<string> {
+async function findStoreProblem(sessionStoreUrl: string, sessionStorePasswordFile?: string): Promise<string> {
   const { log, lines } = captureLog();
   try {
-    const env = { sessionStoreUrl, sessionSecrets: ['s'.repeat(32)] };
+    const env = { sessionStoreUrl, sessionStorePasswordFile, sessionSecrets: ['s'.repeat(32)] };
     const { plain } = await openStores(env, log, createSystemClock());
     await plain.close();
     return '';
@@ -32,11 +33,16 @@ async function findStoreProblem(sessionStoreUrl: string): Promise<string> {
     // the line that ends the start is the only line
     expect(lines().filter(({ level }) => Number(level) > pino.levels.values.info!)).toEqual([]);
     const onPage = (error as Error).message
-      .replace(/^SESSION_STORE_URL is wrong: (?:its file cannot be opened )?/, '')
+      .replace(/^SESSION_STORE_\w+ is wrong: (?:its file cannot be opened )?/, '')
       .replace(/run [A-Z, ]+ on/, 'run SET on')
       // the page has these beside each other
       .replace(/^\((?:EISDIR|ENOTDIR)\)/, '(ENOENT)')
-      .replace('password (NOAUTH)', 'password (WRONGPASS)');
+      .replace('password (NOAUTH)', 'password (WRONGPASS)')
+      .replace(
+        /its server is in \w+ mode.*/,
+        'its server is in cluster mode, so it should begin with redis+cluster:// or rediss+cluster://.',
+      )
+      .replace(/^(its file (?:cannot be read .*|is empty))\.$/, '$1');
     expect(operations.includes(`\`${onPage}\``), onPage).toBe(true);
     return (error as Error).message;
   }
@@ -143,10 +149,42 @@ describe('Redis start check', () => {
     });
   });
 
-  test('rejects a cluster', async () => {
-    const server = await startRedis(undefined, ['--cluster-enabled', 'yes', '--dir', folder]);
-    expect(await findStoreProblem(server.url)).toMatch(/single Redis .* and this one is in cluster mode\.$/);
-    await server.stop();
+  test('rejects an address whose scheme does not fit the server', async () => {
+    const [single, node, group] = await Promise.all([
+      startRedis(),
+      startRedis(undefined, ['--cluster-enabled', 'yes', '--dir', folder]),
+      startSentinels({ password: 'pass' }),
+    ]);
+    onTestFinished(async () => void (await Promise.all([single, node, group].map((each) => each.stop()))));
+    const at = (scheme: string, url: string, name = '') => url.replace(/^redis[^:]*/, scheme) + name;
+    const sentinel = group.url.replace('/portal', '');
+    for (const [mode, url] of [
+      ['cluster', node.url],
+      ['cluster', at('redis+sentinel', node.url, '/portal')],
+      ['sentinel', at('redis', sentinel)],
+      ['standalone', at('redis+cluster', single.url)],
+      ['standalone', at('redis+sentinel', single.url, '/portal')],
+    ] as const)
+      expect(await findStoreProblem(url), url).toContain(`its server is in ${mode} mode, so it should begin`);
+    expect(await findStoreProblem(`${sentinel}/other`)).toMatch(/know no primary of the name at its end\.$/);
+    expect(await findStoreProblem(group.url.replace('pass', 'wrong'))).toMatch(/\(WRONGPASS\)\.$/);
+    expect(await findStoreProblem(group.url)).toBe('');
+  });
+
+  test('rejects a password file that is missing, empty or wrong', async () => {
+    const server = await startRedis({ password: 'right' });
+    onTestFinished(() => server.stop());
+    const url = server.url.replace(':right@', '');
+    const file = join(folder, 'password');
+    expect(await findStoreProblem(url, file)).toMatch(/^SESSION_STORE_PASSWORD_FILE is .* \(ENOENT\)\.$/);
+    for (const [password, said] of [
+      ['\n', /^SESSION_STORE_PASSWORD_FILE is wrong: its file is empty\.$/],
+      ['wrong\n', /\(WRONGPASS\)\.$/],
+      ['right\n', /^$/],
+    ] as const) {
+      writeFileSync(file, password);
+      expect(await findStoreProblem(url, file)).toMatch(said);
+    }
   });
 
   test('waits for a server that starts later', async () => {
