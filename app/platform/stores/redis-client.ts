@@ -12,7 +12,7 @@ import { createLogin, type Login, type RedisSettings } from './redis-login.ts';
 
 export const CONNECT_TIMEOUT_MS = 2_000;
 const MAX_RECONNECT_DELAY_MS = 2_000;
-/** Each connection of several is pinged, so that one that hangs is noticed without requests. */
+/** Each connection is pinged, so that one that hangs is replaced without requests, and before it is ready. */
 const PING_EVERY_MS = 1_500;
 const SILENCE_MS = 3_000;
 /** The primary may change while an open connection to the old one still works. */
@@ -58,21 +58,22 @@ function withoutLogin(address: string): string {
 }
 
 function createOne(address: string, { login, onError, onReady, mode }: Options) {
-  const isAlone = mode === 'standalone';
   const client: RedisClientType = createClient({
     url: withoutLogin(address),
     credentialsProvider: login,
     // A command that cannot be sent fails at once, because queueing it would block pages while Redis is down.
     disableOfflineQueue: true,
-    pingInterval: isAlone ? undefined : PING_EVERY_MS,
+    pingInterval: PING_EVERY_MS,
     socket: {
       connectTimeout: CONNECT_TIMEOUT_MS,
-      socketTimeout: isAlone ? undefined : SILENCE_MS,
+      socketTimeout: SILENCE_MS,
       // after a fail-over, the Sentinels name a different address
-      reconnectStrategy: isAlone ? getDelay : false,
+      reconnectStrategy: mode === 'sentinel' ? false : getDelay,
     },
   });
-  return client.on('error', onError).on('ready', () => onReady(client));
+  // a replaced client also reports the commands that it drops
+  const onOwnError = (error: unknown) => client.isOpen && onError(error);
+  return client.on('error', onOwnError).on('ready', () => onReady(client));
 }
 
 function openOne(options: Options): Connection {
@@ -160,7 +161,10 @@ function openPrimary(options: Options): Connection {
     const client = createOne(address, options);
     primary = { address, client };
     await client.connect();
-    client.once('terminated', () => void connect());
+    client.once('terminated', (cause) => {
+      options.onError(cause);
+      void connect();
+    });
   }
   const connect = () => retry(connectOnce, () => isOpen, options.onError);
   const timer = setInterval(() => {

@@ -384,6 +384,22 @@ redisTests?.('unavailable Redis', () => {
     await Promise.all([address.stop(), server.stop(), replica.stop()]);
   });
 
+  test('is left for the server behind the address when a second connection hangs too', async () => {
+    const [server, other] = [await startRedis(), await startRedis()];
+    const address = await startSwitch(server);
+    const stores = await open(`redis://127.0.0.1:${address.port}`);
+    onTestFinished(async () => {
+      await stores.plain.close();
+      await Promise.all([address.stop(), server.stop(), other.stop()]);
+    });
+    server.freeze();
+    for (let i = 0; i < 3; i += 1) await expect(stores.plain.get('key')).rejects.toBeInstanceOf(StoreDown);
+    // the second connection is open by now, and waits for its login
+    await new Promise((next) => setTimeout(next, 500));
+    address.leadTo(other);
+    await expect.poll(() => stores.plain.ping().catch(() => 'down')).toBeUndefined();
+  });
+
   test('delays no start while it is down', async () => {
     const server = await startRedis();
     await server.stop();
