@@ -100,10 +100,7 @@ describe('production checks', () => {
     '[{"issuer":"https://sso.example","jwks_uri":"http://sso.example/keys","audience":"portal"}]';
   // prettier-ignore
   const mistakes: [string, string, Record<string, string | undefined>, RegExp][] = [
-    ['no PUBLIC_URL', 'PUBLIC_URL', { PUBLIC_URL: undefined }, /is missing: .* such as https:/],
     ['TRUST_PROXY left out behind https', 'TRUST_PROXY', { TRUST_PROXY: undefined }, /number of proxies/],
-    ['NODE_ENV left out where members come', 'NODE_ENV', { NODE_ENV: undefined }, /PUBLIC_URL .*production/],
-    ['a programme by http', 'PROGRAMME_API_URL', { PROGRAMME_API_URL: far }, /https/],
     ['a sign-in by http', 'IDP_SIGN_IN_METADATA_URL', { IDP_SIGN_IN_METADATA_URL: far }, /https/],
     ['a reset by http', 'IDP_PASSWORD_RESET_METADATA_URL', { IDP_PASSWORD_RESET_METADATA_URL: far }, /https/],
     ['a registration by http', 'REGISTRATION_REDIRECT_ORIGINS', { REGISTRATION_REDIRECT_ORIGINS: far }, /https/],

@@ -11,6 +11,7 @@ import { createFormGuards, readBodies } from './form-guards.ts';
 
 const OWN = 'https://portal.example.test';
 const PARTNER = 'https://partner.example.test';
+const EVIL = 'https://evil.example.test';
 const TOKEN = 'the-token';
 const MAX_BODY_BYTES = 64 * 1024;
 
@@ -68,8 +69,12 @@ test.each([
   ['was begun by the member', { 'Sec-Fetch-Site': 'none' }, 200],
   ['is of a sister site', { 'Sec-Fetch-Site': 'same-site' }, 403],
   ['has our Origin', { Origin: OWN }, 200],
-  ['has another Origin', { Origin: 'https://evil.example.test' }, 403],
-  ['has another Origin and our page', { Origin: 'https://evil.example.test', 'Sec-Fetch-Site': 'same-origin' }, 200], // prettier-ignore
+  ['has another Origin', { Origin: EVIL }, 403],
+  ['has another Origin and a forwarded host', { Origin: EVIL, 'X-Forwarded-Host': 'evil.example.test' }, 403],
+  ['is of another site with our Origin', { 'Sec-Fetch-Site': 'cross-site', Origin: OWN }, 403],
+  ['hides its Origin', { Origin: 'null' }, 403],
+  ['has an Origin that is no address', { Origin: 'http://[' }, 403],
+  ['has another Origin and our page', { Origin: EVIL, 'Sec-Fetch-Site': 'same-origin' }, 200],
   ['is not known', {}, 403],
 ])('accepts or rejects a form whose browser reports that it %s: %#', async (_what, headers, status) => {
   expect(await postForStatus('a=1', { ...FORM, ...headers })).toBe(status);
@@ -93,20 +98,28 @@ test('rejects every form of a session without a token', async () => {
 });
 
 test.each([
-  ['from the partner at its address', '/arrive', { Origin: PARTNER, 'Sec-Fetch-Site': 'cross-site' }, 200],
-  ['from the partner at another address', '/page', { Origin: PARTNER, 'Sec-Fetch-Site': 'cross-site' }, 403],
-  ['from another site at the partner’s address', '/arrive', { Origin: 'https://evil.example.test' }, 403],
-  ['from a site that hides its name', '/arrive', { Origin: 'null', 'Sec-Fetch-Site': 'cross-site' }, 403],
-  ['without an Origin', '/arrive', { 'Sec-Fetch-Site': 'cross-site' }, 403],
-])('accepts or rejects a hand-off %s', async (_what, path, headers, status) => {
-  expect(await postForStatus('id_token=x', { ...FORM, ...headers }, path)).toBe(status);
+  ['from the partner at its address', '/arrive', PARTNER, 200],
+  ['from the partner at another address', '/page', PARTNER, 403],
+  ['from the partner at the data of its address', '/arrive.data', PARTNER, 403],
+  ['from the partner in capitals', '/arrive', PARTNER.toUpperCase(), 403],
+  ['from a similar site', '/arrive', `${PARTNER}.evil.example`, 403],
+  ['from another site at the partner’s address', '/arrive', EVIL, 403],
+  ['from a site that hides its name', '/arrive', 'null', 403],
+  ['without an Origin', '/arrive', undefined, 403],
+])('accepts or rejects a hand-off %s', async (_what, path, Origin, status) => {
+  const headers: Record<string, string> = { ...FORM, 'Sec-Fetch-Site': 'cross-site' };
+  if (Origin !== undefined) headers.Origin = Origin;
+  expect(await postForStatus('id_token=x', headers, path)).toBe(status);
 });
 
 test('rejects a form of a different member with 409, and passes only its token to the page', async () => {
   expect(await postForStatus('a=1')).toBe(200);
   expect(await postForStatus('note=x&formToken=ben.')).toBe(409);
   expect(members).toEqual(['', 'ben']);
-  expect(received).toEqual(['a=1', 'undefined']);
+  const inParts = '--x\r\nContent-Disposition: form-data; name="formToken"\r\n\r\nben.\r\n--x--\r\n';
+  const type = { 'Content-Type': 'multipart/form-data; boundary=x' };
+  expect(await postForStatus(inParts, { ...OF_OUR_PAGE, ...type })).toBe(409);
+  expect(received).toEqual(['a=1', 'undefined', 'undefined']);
 });
 
 test('hides the Origin from the pages', async () => {

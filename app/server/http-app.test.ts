@@ -291,15 +291,4 @@ describe('portal without a session store', () => {
     expect((await ask('/readyz?exclude=store')).status).toBe(503);
     expect(down.logLines.join('')).toMatch(/"event":"store.down".*alert: the session store takes no writes/);
   });
-
-  test('stays in the balancer when it had the store', async () => {
-    const { port, process: parts, close } = await startTestPortal();
-    const probe = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
-    expect((await probe('/readyz')).status).toBe(200);
-    await parts.stores.plain.close();
-    await expect.poll(async () => (await probe('/readyz')).status).toBe(503);
-    const kept = await probe('/readyz?exclude=store');
-    expect([kept.status, await kept.json()]).toEqual([200, { status: 'degraded' }]);
-    await close();
-  });
 });
