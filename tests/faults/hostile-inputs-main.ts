@@ -1,20 +1,15 @@
 /**
- * Sends hostile input to each parser of docs/develop/parser-libraries.md in a separate process. Prints the cost of each
- * input: outcome, processor time, and the increase of the process's maximum memory.
+ * Sends hostile passkeys and documents to their parsers in a separate process. Prints the cost of each input: outcome,
+ * processor time, and the increase of the process's maximum memory. unsolicited-token.server.test.ts and
+ * form-guards.test.ts have hostile tokens and forms.
  */
-import { createHmac } from 'node:crypto';
 import { createServer, type RequestListener } from 'node:http';
 import { Socket, type AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import express from 'express';
-import { exportJWK, exportSPKI, generateKeyPair, SignJWT } from 'jose';
-import { verifyIdToken } from '../../app/auth/id-token.server.ts';
 import { setUpOptions, setUpPasskey } from '../../app/auth/passkey-setup.server.ts';
-import { openKeySet } from '../../app/auth/provider-metadata.server.ts';
 import { buildHostileAttestations } from '#harness/attestations.ts';
 import { ana, portal, PORTAL } from '#harness/session-portal.ts';
 import { createSoftAuthenticator, type Lies } from '#harness/soft-authenticator.ts';
-import { createFormGuards, readBodies } from '../../app/platform/form-guards.ts';
 import { calls } from '#contract/index.ts';
 import { guest } from '../../app/programme/guest.ts';
 import { createProgramme } from '../../app/programme/http.server.ts';
@@ -67,152 +62,6 @@ async function passkeys(): Promise<Library> {
   return {
     harmless: () => setUp(),
     hostile: Object.fromEntries(hostile.map(([what, attest]) => [what, () => setUp(attest)])),
-  };
-}
-
-async function tokens(): Promise<Library> {
-  const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true });
-  const stranger = await generateKeyPair('RS256', { extractable: true });
-  const jwk = { ...(await exportJWK(publicKey)), kid: 'one', alg: 'RS256' };
-  const strangersJwk = { ...(await exportJWK(stranger.publicKey)), kid: 'one', alg: 'RS256' };
-  const pem = await exportSPKI(publicKey);
-  const issuer = await servedByUs((_request, response) => response.end(JSON.stringify({ keys: [jwk] })));
-  const keys = openKeySet(async () => issuer, createRunningClock());
-  const claims = () => {
-    const seconds = Math.floor(Date.now() / 1000);
-    return { iss: issuer, aud: 'portal', sub: 'ana', iat: seconds, exp: seconds + 600 };
-  };
-  const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
-  const byStranger = (header: object) =>
-    new SignJWT(claims())
-      .setProtectedHeader({ alg: 'RS256', kid: 'one', ...header })
-      .sign(stranger.privateKey);
-  const verify = async (token: string) => {
-    try {
-      await verifyIdToken(token, keys, { issuer, audience: 'portal' }, createRunningClock());
-      return 'accepted';
-    } catch {
-      return 'refused';
-    }
-  };
-  const unsigned = (header: object, signature = '', payload = base64(claims())) =>
-    `${base64({ kid: 'one', ...header })}.${payload}.${signature}`;
-  const withHmac = () => {
-    const text = `${base64({ alg: 'HS256', kid: 'one' })}.${base64(claims())}`;
-    return `${text}.${createHmac('sha256', pem).update(text).digest('base64url')}`;
-  };
-  return {
-    harmless: async () =>
-      verify(await new SignJWT(claims()).setProtectedHeader({ alg: 'RS256', kid: 'one' }).sign(privateKey)),
-    hostile: {
-      jku: async () => verify(await byStranger({ jku: `${listener}/keys` })),
-      x5u: async () => verify(await byStranger({ x5u: `${listener}/certificate` })),
-      'jku and an unknown kid': async () => verify(await byStranger({ kid: 'two', jku: `${listener}/keys` })),
-      'a kid that is an address': async () => verify(await byStranger({ kid: `${listener}/keys` })),
-      jwk: async () => verify(await byStranger({ jwk: strangersJwk })),
-      x5c: async () => verify(await byStranger({ x5c: [Buffer.alloc(2_000).toString('base64')] })),
-      'an unknown crit': () => verify(unsigned({ alg: 'RS256', crit: ['exp'], exp: 1 }, 'AAAA')),
-      'alg none': () => verify(unsigned({ alg: 'none' })),
-      'HS256 with the public key': () => verify(withHmac()),
-      'b64 false': () => verify(unsigned({ alg: 'RS256', b64: false, crit: ['b64'] }, 'AAAA')),
-      'a compressed payload': () =>
-        verify(
-          unsigned(
-            { alg: 'RS256', zip: 'DEF' },
-            'AAAA',
-            gzipSync(Buffer.alloc(5_000_000)).toString('base64url'),
-          ),
-        ),
-      'an encrypted token': () =>
-        verify(`${base64({ alg: 'dir', enc: 'A256GCM', zip: 'DEF' })}..AAAA.AAAA.AAAA`),
-      '8 MB': () => verify(unsigned({ alg: 'RS256' }, 'A'.repeat(8_000_000))),
-      'a payload nested 4,000 deep': () =>
-        verify(unsigned({ alg: 'RS256' }, 'AAAA', Buffer.from('['.repeat(4_000)).toString('base64url'))),
-      '10,000 dots': () => verify('.'.repeat(10_000)),
-      'a header that is a list': () => verify(`${base64([])}.${base64(claims())}.AAAA`),
-      'an issuer that is an address': async () =>
-        verify(
-          await new SignJWT({ ...claims(), iss: listener })
-            .setProtectedHeader({ alg: 'RS256', kid: 'one' })
-            .sign(stranger.privateKey),
-        ),
-      '__proto__ in the header': () =>
-        verify(
-          `${Buffer.from('{"alg":"RS256","__proto__":{"jku":"x"}}').toString('base64url')}.${base64(claims())}.AAAA`,
-        ),
-      'a text of null bytes': () => verify('\0'.repeat(1_000)),
-      EdDSA: () => verify(unsigned({ alg: 'EdDSA' }, 'AAAA')),
-    },
-  };
-}
-
-async function forms(): Promise<Library> {
-  const app = express();
-  app.use(readBodies);
-  app.use(
-    createFormGuards({
-      publicUrl: 'http://localhost',
-      formToken: async () => '',
-      isOtherMembersForm: async () => false,
-      handoff: { path: '/handoff', origins: new Set() },
-    }),
-  );
-  app.use(async (request, response) => {
-    const headers = { 'content-type': request.get('content-type') ?? '' };
-    const form = await new Response(response.locals.body, { headers }).formData();
-    response.end(String([...form.keys()].length));
-  });
-  const address = await servedByUs(app);
-  const post = async (type: string, body: string) => {
-    const reply = await fetch(address, {
-      method: 'POST',
-      body,
-      headers: { 'content-type': type, 'sec-fetch-site': 'same-origin' },
-    });
-    await reply.arrayBuffer();
-    return reply.status === 200 ? 'accepted' : 'refused';
-  };
-  const multipart = 'multipart/form-data; boundary=b';
-  const part = (head: string, value: string) => `--b\r\n${head}\r\n\r\n${value}\r\n`;
-  const named = (name: string) => `Content-Disposition: form-data; name="${name}"`;
-  const urlencoded = 'application/x-www-form-urlencoded';
-  const many = (text: string, most = 65_536) => text.repeat(Math.floor(most / text.length));
-  return {
-    harmless: () => post(multipart, `${part(named('a'), 'x')}--b--\r\n`),
-    hostile: {
-      'no boundary': () => post('multipart/form-data', part(named('a'), 'x')),
-      'a boundary that never ends': () => post(multipart, part(named('a'), 'x')),
-      'a boundary of 10,000 characters': () =>
-        post(`multipart/form-data; boundary=${'b'.repeat(10_000)}`, part(named('a'), 'x')),
-      'two boundaries': () => post(`${multipart}; boundary=c`, `${part('x: y', 'x')}--b--\r\n`),
-      '2,000 empty parts': () => post(multipart, `${many('--b\r\n\r\n\r\n', 60_000)}--b--\r\n`),
-      'a head of 60,000 characters': () =>
-        post(multipart, `${part(`${named('a')}\r\nX: ${many('y', 60_000)}`, 'x')}--b--\r\n`),
-      '5,000 header lines': () =>
-        post(multipart, `${part(`${named('a')}\r\n${many('X: y\r\n', 50_000)}Z: 1`, 'x')}--b--\r\n`),
-      'a file that is nested multipart': () =>
-        post(
-          multipart,
-          `${part(`${named('a]')}; filename="x"\r\nContent-Type: multipart/mixed; boundary=c`, 'y')}--b--\r\n`,
-        ),
-      'base64 of a transfer encoding': () =>
-        post(multipart, `${part(`${named('a')}\r\nContent-Transfer-Encoding: base64`, '%%%\0')}--b--\r\n`),
-      'a name with line ends': () => post(multipart, `${part(named('a%0d%0ab'), 'x')}--b--\r\n`),
-      'a file name that is a path': () =>
-        post(multipart, `${part(`${named('../../etc/passwd')}; filename="/etc/passwd"`, 'x')}--b--\r\n`),
-      'a body of 1 MB': () => post(multipart, many('x', 1_000_000)),
-      'another charset': () => post(`${multipart}, text/plain`, `${part(named('a'), 'x')}--b--\r\n`),
-      'fields without names': () => post(urlencoded, many('=&')),
-      'percent signs': () => post(urlencoded, `a[${many('%', 60_000)}=1`),
-      'names nested 1,000 deep': () => post(urlencoded, `a${many('[a]', 3_000)}=1`),
-      __proto__: () => post(urlencoded, '__proto__.polluted=1'),
-      'an external entity': () =>
-        post('text/xml', `<!DOCTYPE x [<!ENTITY y SYSTEM "${listener}">]><x>&y;</x>`),
-      JSON: () => post('application/json', `{"$ref":"${listener}"}`),
-      'a name in two forms': () =>
-        post(multipart, `${part(`${named('a]')}; name*=UTF-8''%5B%5D`, 'x')}--b--\r\n`),
-      'a null byte': () => post(urlencoded, 'a=%00'),
-    },
   };
 }
 
@@ -298,7 +147,7 @@ function gzipBomb(megabytes: number): Buffer {
 
 const peakKilobytes = () => process.resourceUsage().maxRSS;
 const rows: object[] = [];
-for (const [library, open] of Object.entries({ passkeys, tokens, forms, documents })) {
+for (const [library, open] of Object.entries({ passkeys, documents })) {
   const { harmless, hostile } = await open();
   const control = await harmless();
   await harmless();

@@ -1,91 +1,17 @@
 /** Attestations in every format that the WebAuthn library knows, for tests. Their certificates name an address. */
-import { generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
+import { spawnSync } from 'node:child_process';
+import { generateKeyPairSync, sign, X509Certificate, type KeyObject } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { buildAttestationObject, type MadeKey } from './soft-authenticator.ts';
 
-/** DER (X.690): a tag, a length, the content. */
-function der(tag: number, ...content: Buffer[]): Buffer {
-  const body = Buffer.concat(content);
-  const { length } = body;
-  const size =
-    length < 0x80 ? [length] : length < 0x100 ? [0x81, length] : [0x82, length >> 8, length & 0xff];
-  return Buffer.concat([Buffer.from([tag, ...size]), body]);
-}
+const SUBJECT = '/C=US/O=Maker/OU=Authenticator Attestation/CN=Maker';
+/** the key's challenge in the format of Android's key store, in DER: 1.3.6.1.4.1.11129.2.1.17 */
+const describeKey = (challenge: Buffer) =>
+  `1.3.6.1.4.1.11129.2.1.17=DER:30340201030a01010201040a01010420${challenge.toString('hex')}040030003000`;
 
-const sequence = (...content: Buffer[]) => der(0x30, ...content);
-const integer = (value: number) => der(0x02, Buffer.from([value]));
-const enumerated = (value: number) => der(0x0a, Buffer.from([value]));
-const octets = (content: Buffer) => der(0x04, content);
-
-function oid(dotted: string): Buffer {
-  const [first = 0, second = 0, ...rest] = dotted.split('.').map(Number);
-  const base128 = (arc: number) => {
-    const digits = [arc & 0x7f];
-    for (let left = arc >> 7; left > 0; left >>= 7) digits.unshift((left & 0x7f) | 0x80);
-    return digits;
-  };
-  return der(0x06, Buffer.from([first * 40 + second, ...rest.flatMap(base128)]));
-}
-
-const ECDSA_WITH_SHA256 = sequence(oid('1.2.840.10045.4.3.2'));
-
-const name = (parts: Record<string, string>) =>
-  sequence(
-    ...Object.entries(parts).map(([type, value]) =>
-      der(0x31, sequence(oid(type), der(0x0c, Buffer.from(value)))),
-    ),
-  );
-const ATTESTER = name({
-  '2.5.4.6': 'US',
-  '2.5.4.10': 'Maker',
-  '2.5.4.11': 'Authenticator Attestation',
-  '2.5.4.3': 'Maker',
-});
-
-const extension = (id: string, value: Buffer) => sequence(oid(id), octets(value));
-
-/** RFC 5280, 4.2.1.13 */
-const crlAt = (addresses: string[]) =>
-  extension(
-    '2.5.29.31',
-    sequence(...addresses.map((address) => sequence(der(0xa0, der(0xa0, der(0x86, Buffer.from(address))))))),
-  );
-const notACa = extension('2.5.29.19', sequence());
-/** the key's challenge, in the format of Android's key store */
-const keyDescription = (challenge: Buffer) =>
-  extension(
-    '1.3.6.1.4.1.11129.2.1.17',
-    sequence(
-      integer(3),
-      enumerated(1),
-      integer(4),
-      enumerated(1),
-      octets(challenge),
-      octets(Buffer.alloc(0)),
-      sequence(),
-      sequence(),
-    ),
-  );
-
-interface Certificate {
-  publicKey: KeyObject;
-  signedBy: KeyObject;
-  extensions: Buffer[];
-}
-
-function certificate({ publicKey, signedBy, extensions }: Certificate): Buffer {
-  const toBeSigned = sequence(
-    der(0xa0, integer(2)),
-    der(0x02, Buffer.concat([Buffer.from([1]), randomBytes(8)])),
-    ECDSA_WITH_SHA256,
-    ATTESTER,
-    sequence(der(0x17, Buffer.from('200101000000Z')), der(0x17, Buffer.from('491231235959Z'))),
-    ATTESTER,
-    publicKey.export({ type: 'spki', format: 'der' }),
-    der(0xa3, sequence(...extensions)),
-  );
-  const signature = sign('sha256', toBeSigned, signedBy);
-  return sequence(toBeSigned, ECDSA_WITH_SHA256, der(0x03, Buffer.from([0]), signature));
-}
+const toPem = (key: KeyObject) => key.export({ type: 'pkcs8', format: 'pem' });
 
 type Attest = (made: MadeKey) => Uint8Array;
 
@@ -104,20 +30,31 @@ export const buildSelfAttestation: Attest = (made) =>
     made.authData,
   );
 
-/** A valid chain of two certificates. The first names addresses of revocation lists. */
-function chainNaming(addresses: string[], { publicKey, clientDataHash }: MadeKey): Uint8Array[] {
-  const root = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const leaf = certificate({
-    publicKey,
-    signedBy: root.privateKey,
-    extensions: [notACa, keyDescription(clientDataHash), crlAt(addresses)],
-  });
-  const anchor = certificate({
-    publicKey: root.publicKey,
-    signedBy: root.privateKey,
-    extensions: [crlAt(addresses)],
-  });
-  return [bytes(leaf), bytes(anchor)];
+/** A valid chain of two certificates. Both name addresses of revocation lists (RFC 5280, 4.2.1.13). */
+function chainNaming(addresses: string[], { privateKey, clientDataHash }: MadeKey): Uint8Array[] {
+  const folder = mkdtempSync(join(tmpdir(), 'attestation-'));
+  const at = (name: string) => join(folder, name);
+  writeFileSync(at('root.key'), toPem(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey));
+  writeFileSync(at('leaf.key'), toPem(privateKey));
+  const lists = `crlDistributionPoints=${addresses.map((address) => `URI:${address}`).join()}`;
+  const certify = (name: string, extensions: string[], ...more: string[]) => {
+    const added = [lists, ...extensions].flatMap((extension) => ['-addext', extension]);
+    const request = ['req', '-x509', '-new', '-days', '2', '-subj', SUBJECT, '-key', at(`${name}.key`)];
+    const { status, stderr } = spawnSync('openssl', [
+      ...request,
+      ...added,
+      ...more,
+      '-out',
+      at(`${name}.crt`),
+    ]);
+    if (status !== 0) throw new Error(String(stderr));
+    return new Uint8Array(new X509Certificate(readFileSync(at(`${name}.crt`))).raw);
+  };
+  const root = certify('root', []);
+  const signer = ['-CA', at('root.crt'), '-CAkey', at('root.key')];
+  const leaf = certify('leaf', ['basicConstraints=CA:FALSE', describeKey(clientDataHash)], ...signer);
+  rmSync(folder, { recursive: true });
+  return [leaf, root];
 }
 
 const certified =
