@@ -59,7 +59,7 @@ test.each([
   ['TERMED', 'DIRECT', 'TERMED'],
   ['TERMED', 'PARTNER', 'TERMED'],
   ['ELIGIBLE', 'DIRECT', 'ELIGIBLE'],
-] as const)('reads %s of a %s member as %s (3.18, 4.31)', (eligibilityStatus, providerType, counted) => {
+] as const)('reads %s of a %s member as %s (3.47, 4.31)', (eligibilityStatus, providerType, counted) => {
   const said = { ...answer, eligibilityStatus, relationshipCode: '1' as const };
   expect(toMembership(said, { providerType }, 'DIRECT', 0).eligibilityStatus).toBe(counted);
 });

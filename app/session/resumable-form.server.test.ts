@@ -169,17 +169,3 @@ describe('stored form', () => {
     expect(await filled(FORM)).toBeUndefined();
   });
 });
-
-describe('recent sign-in', () => {
-  it('is required once, and lasts ten minutes under a new session id', async () => {
-    await site.signedIn();
-    const before = site.jar().get('__Host-session');
-    site.clock.advance(11 * MINUTE);
-    expect(await post({ city: 'Reno' }, { guard: requireRecentSignIn })).toMatch(/^\/auth\/start\?.*again=1/);
-    await site.signedIn();
-    expect(site.jar().get('__Host-session')).not.toBe(before);
-    await requireRecentSignIn(site.context(), site.request(FORM));
-    site.clock.advance(10 * MINUTE);
-    await requireRecentSignIn(site.context(), site.request(FORM));
-  });
-});

@@ -289,13 +289,6 @@ describe('membership that changes during a session', () => {
     expect(refusals()).toBe(1);
   });
 
-  test('redirects to the farewell page when it ended long ago', async () => {
-    const cookie = await portal.signIn();
-    says('TERMED', { terminationDate: '2025-10-20' });
-    fiveMinutes();
-    expect((await ask('/main/more', cookie)).to).toBe('/auth/ended');
-  });
-
   test.each(['', '?reason=eligibility'])(
     'does not show the farewell page%s while it is active',
     async (reason) => {
@@ -303,21 +296,4 @@ describe('membership that changes during a session', () => {
       expect((await ask(`/auth/ended${reason}`, '')).status).toBe(200);
     },
   );
-
-  test('opens everything at its start', async () => {
-    const cookie = await portal.signIn(FAY);
-    expect((await ask('/main/drug.data', cookie)).text).toContain(START);
-    says('ELIGIBLE');
-    fiveMinutes();
-    expect((await ask('/main/drug.data', cookie)).text).not.toContain(START);
-  });
-
-  test('treats FUTURE_EFFECTIVE as future for direct members only (3.47, 4.31)', async () => {
-    const cookie = await portal.signIn({ identity: { providerType: 'PARTNER' } });
-    says('FUTURE_EFFECTIVE', { effectiveDate: '2026-12-01' });
-    fiveMinutes();
-    expect((await ask('/main/drug.data', cookie)).text).not.toContain(START);
-    await ask('/main/cart', cookie, { intent: 'clear' });
-    expect(refusals()).toBe(0);
-  });
 });
