@@ -1,82 +1,16 @@
 /**
- * Tests two processes on one store behind https with forged cookies: cut, changed, joined from two members, copied
- * from a different portal, or stored before a sign-out. No browser gets a foreign session, and no request fails.
+ * Tests forged cookies: cut, changed, or joined from two members. No browser gets a foreign session, and no request
+ * fails.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { request } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findFreePort, hasRedisServer, startRedis } from '#harness/redis-server.ts';
-import { startAllRoutes, type AllRoutes } from '#harness/portal-in-process.ts';
+import { expect, test } from 'vitest';
+import { useAllRoutes } from '#harness/portal-in-process.ts';
 import { pickVariants } from '#harness/sweeps.ts';
 
-const HOST = 'portal.example.test';
 const ANA = 'Anastasia';
 const BEN = 'Benedict';
-
-interface Answer {
-  status: number;
-  to: string;
-  text: string;
-  cookies: string[];
-}
-
-let ports: number[];
-let portals: AllRoutes[] = [];
-let stop: () => unknown;
-
-async function startStore() {
-  if (hasRedisServer) return startRedis();
-  const folder = mkdtempSync(join(tmpdir(), 'cookies-'));
-  return { url: `sqlite:${join(folder, 'portal.db')}`, stop: () => rmSync(folder, { recursive: true }) };
-}
-
-beforeAll(async () => {
-  const store = await startStore();
-  stop = store.stop;
-  const settings = (port: number, own: Record<string, string> = {}) => ({
-    ...{ PORT: String(port), PUBLIC_URL: `https://${HOST}`, TRUST_PROXY: '1' },
-    ...{ SESSION_STORE_URL: store.url, SESSION_SECRET: 'the-secret-of-both-processes-3f9a1c7e5b2d' },
-    ...own,
-  });
-  ports = [await findFreePort(), await findFreePort(), await findFreePort()];
-  const other = {
-    SESSION_STORE_URL: 'sqlite::memory:',
-    SESSION_SECRET: 'the-secret-of-another-portal-8d4b6e0f2a7c',
-  };
-  portals = await Promise.all(
-    ports.map((port, index) => startAllRoutes({ settings: settings(port, index === 2 ? other : {}) })),
-  );
-});
-afterAll(async () => {
-  await Promise.all(portals.map((portal) => portal.close()));
-  await stop();
-});
-
-function ask(port: number, path: string, cookie: string, fields?: Record<string, string>): Promise<Answer> {
-  const body = fields && new URLSearchParams(fields).toString();
-  const headers = {
-    ...{ Host: HOST, Cookie: cookie, 'X-Forwarded-For': '192.0.2.7', 'Sec-Fetch-Site': 'same-origin' },
-    ...(body !== undefined && { 'Content-Type': 'application/x-www-form-urlencoded' }),
-  };
-  return new Promise((resolve, reject) => {
-    const sent = request({ port, path, headers, method: body === undefined ? 'GET' : 'POST' }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () =>
-        resolve({
-          status: response.statusCode!,
-          to: response.headers.location ?? '',
-          text: Buffer.concat(chunks).toString(),
-          cookies: response.headers['set-cookie'] ?? [],
-        }),
-      );
-    });
-    sent.on('error', reject);
-    sent.end(body);
-  });
-}
+const portal = useAllRoutes();
+const ask = (path: string, cookie: string, fields?: Record<string, string>) =>
+  portal.ask(path, { cookie, ...(fields && { fields }) });
 
 const getName = (cookie: string) => cookie.slice(0, cookie.indexOf('='));
 const getValue = (cookie: string) => cookie.slice(cookie.indexOf('=') + 1);
@@ -107,52 +41,29 @@ const forgeries = (name: string, own: string, theirs: string): string[] => [
   `${name}=${'A'.repeat(8_000)}`,
   `${name}=\u00e9\u00ff${own.slice(2)}`,
   `${name}=__proto__`,
-  `${name.toLowerCase()}=${own}`,
-  `${name.replace('__Host-', '')}=${own}`,
+  `${name.toUpperCase()}=${own}`,
+  `__Host-${name}=${own}`,
   `x=1;\t${name}=${own}`,
   `${name} =${own}`,
   `${name}=${theirs.slice(0, -1)}; ${name}=${own}`,
 ];
 
 const memberPages = ['/main/home.data', '/main/settings/profile.data', '/main/settings/sessions.data'];
-const says = ({ text }: Answer, who: string) => text.includes(who);
-
-test('shares a session between both processes', async () => {
-  const cookie = await portals[0]!.signIn({ identity: { firstName: ANA } });
-  for (const port of ports.slice(0, 2))
-    expect(says(await ask(port, memberPages[0]!, cookie), ANA)).toBe(true);
-  const elsewhere = await ask(ports[2]!, memberPages[0]!, cookie);
-  expect([says(elsewhere, ANA), elsewhere.status]).toEqual([false, 202]);
-});
 
 test('opens no session for a cookie made from two members’', async () => {
-  const own = getPair(await portals[0]!.signIn({ identity: { firstName: ANA, subject: 'ana' } }));
+  const own = getPair(await portal.signIn({ identity: { firstName: ANA, subject: 'ana' } }));
   const theirs = getPair(
-    await portals[1]!.signIn({ identity: { firstName: BEN, subject: 'ben', personCode: '02' } }),
+    await portal.signIn({ identity: { firstName: BEN, subject: 'ben', personCode: '02' } }),
   );
   const wrong: string[] = [];
   for (const cookie of forgeries(getName(own), getValue(own), getValue(theirs)))
-    for (const path of memberPages)
-      for (const port of ports) {
-        const answer = await ask(port, path, cookie);
-        if (answer.status >= 500 || says(answer, ANA) || says(answer, BEN))
-          wrong.push(`${path} with ${cookie.slice(0, 90)}: ${answer.status}`);
-      }
+    for (const path of memberPages) {
+      const { status, text } = await ask(path, cookie);
+      if (status >= 500 || text.includes(ANA) || text.includes(BEN))
+        wrong.push(`${path} with ${cookie.slice(0, 90)}: ${status}`);
+    }
   expect(wrong).toEqual([]);
-  expect(says(await ask(ports[1]!, memberPages[0]!, own), ANA)).toBe(true);
-});
-
-test('opens nothing for a cookie from before a sign-out in either process', async () => {
-  const cookie = await portals[0]!.signIn({ identity: { firstName: ANA } });
-  await ask(ports[1]!, '/auth/logout', cookie, {});
-  const wrong: string[] = [];
-  for (const again of [cookie, cookie, `${cookie}; ${cookie}`])
-    for (const port of ports.slice(0, 2))
-      for (const path of memberPages) {
-        const answer = await ask(port, path, again);
-        if (says(answer, ANA) || answer.status >= 500) wrong.push(`${path}: ${answer.status}`);
-      }
-  expect(wrong).toEqual([]);
+  expect((await ask(memberPages[0]!, own)).text).toContain(ANA);
 });
 
 /** Requests that give an unknown browser a cookie, and the code that reads it. */
@@ -176,12 +87,14 @@ const readers = [
 test('shows the page for every cut, changed or joined cookie of a guest', async () => {
   const collect = async () => {
     const found: string[] = [];
-    for (const [path, fields] of steps)
-      found.push(...(await ask(ports[0]!, path, found.join('; '), fields)).cookies.map(getPair));
+    for (const [path, fields] of steps) {
+      const { headers } = await ask(path, found.join('; '), fields);
+      found.push(...headers.getSetCookie().map(getPair));
+    }
     return found.filter((cookie) => getValue(cookie) !== '');
   };
   const [own, theirs] = [await collect(), await collect()];
-  const kept = [...own, portals[0]!.receipt('userNameSent'), `__Host-device=${'A'.repeat(43)}.x`];
+  const kept = [...own, portal.receipt('userNameSent'), `device=${'A'.repeat(43)}.x`];
   expect(new Set(kept.map((cookie) => getName(cookie).replace(/[.-][\w-]{20,}$/, ''))).size).toBeGreaterThan(
     5,
   );
@@ -192,11 +105,9 @@ test('shows the page for every cut, changed or joined cookie of a guest', async 
     const state = /[\w-]{20,}$/.exec(getName(cookie))?.[0] ?? 'x';
     for (const forged of forgeries(getName(cookie), getValue(cookie), getValue(other)))
       // each cookie has so many forgeries that every reader receives some
-      for (const [index, path] of pickVariants(readers, (tried += 1), 5).entries()) {
-        const port = ports[index % 2]!;
-        const answer = await ask(port, path.endsWith('=') ? path + state : path, forged);
-        if (answer.status >= 500 && answer.status !== 503)
-          wrong.push(`${path} with ${forged.slice(0, 90)}: ${answer.status}`);
+      for (const path of pickVariants(readers, (tried += 1), 5)) {
+        const { status } = await ask(path.endsWith('=') ? path + state : path, forged);
+        if (status >= 500 && status !== 503) wrong.push(`${path} with ${forged.slice(0, 90)}: ${status}`);
       }
   }
   expect(wrong).toEqual([]);

@@ -105,7 +105,7 @@ describe('member’s list of sessions', () => {
 });
 
 describe('finished password reset', () => {
-  test('ends every session of the member in all browsers, with their refresh tokens', async () => {
+  test('ends every session of the member in all browsers, with their refresh tokens (4.03, 4.04)', async () => {
     const others = [await signedIn(EDGE), await signedIn(IPHONE)];
     const bens = await signedIn(EDGE, ben);
     const here = await signedIn();
