@@ -110,14 +110,6 @@ describe('page opened out of order', () => {
     portal.clock.advance(30 * 60_000);
     expect(await who.see('confirm')).toMatchObject({ to: 'start' });
   });
-  test('redirects to the last page after the deletion', async () => {
-    const who = await toConfirm();
-    const deletion = await readDeletion(who);
-    await press(who, deletion);
-    for (const again of [await press(who, deletion), await type(who, CODE), await who.see('code')])
-      expect(again).toMatchObject({ status: 303, to: 'done' });
-    expect(programme.paths().filter((path) => path === '/delete-account')).toHaveLength(1);
-  });
 });
 
 test('reaches the same page for each button pressed twice, with one code and one check', async () => {
@@ -134,6 +126,7 @@ test('reaches the same page for each button pressed twice, with one code and one
 });
 
 describe('deletion code', () => {
+  // codes-at-once.test.ts has the tries of a second code
   test('shows the remaining tries when it is wrong, and makes no call after five', async () => {
     const who = browser();
     await askFor(who);
@@ -178,18 +171,6 @@ describe('deletion code', () => {
     );
     programme.state.tries = 5;
     expect(await type(owner, CODE)).toMatchObject({ to: 'confirm' });
-  });
-  test('replaces the earlier code, without new tries (4.35)', async () => {
-    const who = browser();
-    await askFor(who);
-    for (let i = 0; i < 4; i += 1) await type(who, '111111');
-    portal.clock.advance(60_000);
-    expect(await resend(who)).toMatchObject({ to: 'code' });
-    await type(who, '111111');
-    expect(await type(who, CODE)).toMatchObject({ status: 429, retryAfter: '540' });
-    portal.clock.advance(9 * 60_000);
-    expect(await resend(who)).toMatchObject({ to: 'code' });
-    expect(await type(who, CODE)).toMatchObject({ to: 'confirm' });
   });
   test('counts no tries of the earlier address', async () => {
     const who = browser();
