@@ -61,7 +61,7 @@ test.each<[entity: string, schema: z.ZodType | undefined, fields: string]>([
   expect(listFields(schema)).toEqual(expect.arrayContaining(fields.split(' ')));
 });
 
-test('omits the fields of a drug from a pharmacy search (3.41)', () => {
+test('omits the fields of a drug from a pharmacy search (3.41, 7.27)', () => {
   const fields = listFields(calls.pharmacies.search.query);
   expect(fields.filter((field) => /^(?:ndc|quantity|daysSupply)/.test(field))).toEqual([]);
 });

@@ -147,10 +147,6 @@ test.each(lines)("documents %s as in the specification's list", (_line, call, ad
   }
 });
 
-test('omits drugs from the search for pharmacies (7.27)', () => {
-  const asked = documented(pharmacies.search)['?'];
-  expect(names.DRUG!.split(',').filter((name) => asked!.includes(name))).toEqual([]);
-});
 test('reads nothing of the reply to a sent username (7.21)', () => {
   expect(allCalls.filter(({ call }) => call.ignoresBody).map(({ id }) => id)).toEqual([
     'userManagement.sendUsernameEmail',

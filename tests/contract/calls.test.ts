@@ -432,6 +432,8 @@ const cases: Cases = {
     const placed = await api.call(calls.mailOrder.requestRefills, { body });
     const again = await api.call(calls.mailOrder.requestRefills, { body });
     expect(again.orderNumber).toBe(placed.orderNumber);
+    const outdated = await refillRequest(api, { priceCents: 1 });
+    await expectRefused(api.call(calls.mailOrder.requestRefills, { body: outdated }), 409);
     const query = { ...ana, clientReference: body.clientReference };
     const { items } = await api.call(calls.orders.search, { query });
     expect(items.map((order) => order.orderNumber)).toEqual([placed.orderNumber]);

@@ -1,11 +1,10 @@
 /** The sandbox refuses like a real gateway, and the portal's client recognizes the refusal. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Api } from '../../app/programme/api.ts';
 import type { CallDefinition } from '#contract/call.ts';
-import { calls } from '#contract/index.ts';
 import { ProgrammeFault } from '../../app/programme/fault.ts';
 import { allCalls, examples, openApiDocument } from '../../scripts/openapi-document.ts';
-import { ana, expectRefused, refillRequest, startProgramme, type Programme } from '#harness/real-client.ts';
+import { ana, startProgramme, type Programme } from '#harness/real-client.ts';
 
 let programme: Programme;
 let token = '';
@@ -17,19 +16,6 @@ beforeAll(async () => {
   api = programme.client({ idToken: token }).api;
 });
 afterAll(() => programme?.stop());
-
-describe('programme refusal', () => {
-  const balance = { query: ana };
-  test('rejects an unknown subscription key without a sign-out', async () => {
-    const wrong = programme.client({ idToken: token, subscriptionKey: 'wrong' });
-    await expect(wrong.api.call(calls.mailOrder.balance, balance)).rejects.toMatchObject({ code: 'gateway' });
-    expect(wrong.onUnauthorized).not.toHaveBeenCalled();
-  });
-  test('rejects an outdated price', async () => {
-    const body = await refillRequest(api, { priceCents: 1 });
-    await expectRefused(api.call(calls.mailOrder.requestRefills, { body }), 409);
-  });
-});
 
 /** An id of each kind that does not exist. */
 const NOTHING = {

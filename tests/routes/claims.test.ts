@@ -193,15 +193,6 @@ describe('claim page', () => {
     });
   });
 
-  test('shows which amounts do not add up', async () => {
-    claims = [aClaim({ claimId: 'C5', taxCents: 0 })];
-    const { money } = (await detail('C5')).claim;
-    expect(money.faults).toEqual([
-      'Medicine, fee and tax add up to $99.75, but the claim lists the full cost as $100.00.',
-    ]);
-    expect(money.bar).toBeUndefined();
-  });
-
   test('returns the same 404 for a different member’s claim and an unknown one', async () => {
     const [theirs, unknown] = [await detail('C4'), await detail('C9')] as unknown as Response[];
     expect([theirs!.status, await theirs!.text()]).toEqual([404, '']);

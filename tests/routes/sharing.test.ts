@@ -20,21 +20,6 @@ async function turn(shared: 'on' | 'off') {
   return portal.ask('/main/phi-settings/01/02.data', { cookie: await portal.signIn(), fields });
 }
 
-test.each([
-  ['is broken', new Reply(500)],
-  ['does not answer', new Reply(0)],
-])('shows that sharing may have changed when the programme %s', async (_what, reply) => {
-  answers[SETTINGS] = reply;
-  for (const wish of ['on', 'off'] as const) {
-    const { status, text } = await turn(wish);
-    expect([status, text]).toEqual([
-      422,
-      expect.stringContaining('We could not tell whether this was changed.'),
-    ]);
-  }
-  expect(portal.sent.map(({ method }) => method)).toEqual(['PUT', 'PUT']);
-});
-
 const countedTexts = () =>
   portal.events.flatMap(({ name, properties }) => (name === 'change' ? [properties?.text] : []));
 
@@ -46,11 +31,6 @@ test('counts a change of sharing as completed, and a refused one as a failure (8
   answers[SETTINGS] = new Reply(409, {}, { message: 'Not while your plan changes.' });
   await turn('off');
   expect(countedTexts().at(-1)).toBe('Something went wrong');
-});
-
-test('shows the programme’s refusal', async () => {
-  answers[SETTINGS] = new Reply(409, {}, { message: 'Not while your plan changes.' });
-  expect((await turn('on')).text).toContain('Not while your plan changes.');
 });
 
 test('refuses a form without its agreement before any call', async () => {
