@@ -6,7 +6,7 @@ import type { RequestContext } from '../../app/context.ts';
 import type { Api, Caller } from '../../app/programme/api.ts';
 import { ProgrammeFault, type FaultCode } from '../../app/programme/fault.ts';
 import { fallbackContentConfig, fallbackSupport, fallbackClientConfig } from '#contract/content.ts';
-import type { Env } from '../../app/platform/env.ts';
+import { readEnv, type Env } from '../../app/platform/env.ts';
 import { createSealedStore } from '../../app/platform/stores/sealed.ts';
 import { openSqliteStore } from '../../app/platform/stores/sqlite.ts';
 import type { Stores } from '../../app/platform/stores/stores.ts';
@@ -27,44 +27,29 @@ const eligible = {
   ...{ relationshipCode: '1', eligibilityStatus: 'ELIGIBLE' },
 };
 
+const {
+  analyticsUrl: _url,
+  analyticsInstrumentationKey: _key,
+  ...defaults
+} = readEnv({ NODE_ENV: 'test', SESSION_SECRET: 's'.repeat(32), SESSION_STORE_URL: 'sqlite::memory:' });
+
 export const buildEnvironment = (
   provider?: Pick<MiniProvider, 'metadataUrl'>,
   more: Partial<Env> = {},
 ): Env => ({
-  nodeEnv: 'test',
+  ...defaults,
   port: 3730,
-  host: '127.0.0.1',
   publicUrl: PORTAL,
-  trustProxyHops: 0,
   sessionSecrets: ['newest secret of the tests, long enough', 'older secret of the tests, long enough'],
-  sessionStoreUrl: 'sqlite::memory:',
-  metricsHost: '127.0.0.1',
-  sessionIdleMinutes: 15,
-  sessionMaxHours: 12,
   programmeApiUrl: 'http://programme.test',
   programmeSubscriptionKey: 'key',
   programmeApiKey: 'key',
-  programmeTimeoutMs: 8_000,
-  accessTokenServices: [],
   maxRequestsInFlight: 1_000,
-  registrationRedirectOrigins: [],
-  connectOrigins: [],
-  otlpHeaders: {},
-  traceRatio: 1,
-  serviceName: 'member-portal',
-  forgotUsernameNeutral: false,
-  offlinePage: true,
-  securityContacts: [],
   idpSignInMetadataUrl: provider?.metadataUrl(SIGN_IN) ?? 'http://provider.test/',
   idpPasswordResetMetadataUrl: provider?.metadataUrl(PASSWORD_RESET) ?? 'http://provider.test/',
   idpClientId: CLIENT_ID,
   idpClientSecret: 'secret',
-  idpClaims: {},
-  idpAlwaysPrompts: false,
   ssoIssuers: [],
-  providerTypePartner: 'PARTNER',
-  providerTypeDirect: 'DIRECT',
-  logLevel: 'info',
   ...more,
 });
 

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { routes, useAllRoutes, type Route } from '#harness/portal-in-process.ts';
+import { withIds } from './member-pages.ts';
 
 /** Specification 3.08, with the pattern of its addresses. A flag without one hides only parts of pages. */
 const flags = {
@@ -15,11 +16,7 @@ const toClientId = (flag: string) => String(41_001 + names.indexOf(flag as (type
 const config = (id: string) => `/CMSDocker/index.php/wp-json/wp/v2/pages/client-config/${id}`;
 
 const members = routes.filter(({ id, path }) => /^\/main\/./.test(path) && id !== 'routes/main._index');
-const toAddress = ({ path }: Route) =>
-  path
-    .replace(':step', 'contact')
-    .replace(':ndc', '00071015623')
-    .replace(/:\w+/g, '0b6c1a52-7d0e-4a7b-9f0a-3f7c6f1f2a11');
+const toAddress = ({ path }: Route) => withIds(path);
 
 const portal = useAllRoutes({
   answers: {

@@ -7,10 +7,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, test, vi } from 'vitest';
 import type { ViewedPerson } from '~/session/session.server.ts';
 import { aCheckoutPrescription } from '#harness/checkout-programme.ts';
-import { allCalls, examples } from '../../scripts/openapi-document.ts';
+import { allCalls } from '../../scripts/openapi-document.ts';
 import { routes, useAllRoutes } from '#harness/portal-in-process.ts';
 import { Reply } from '#harness/programme.ts';
 import { pickVariants } from '#harness/sweeps.ts';
+import { withIds } from './member-pages.ts';
 import {
   answerCalls,
   replyTo,
@@ -21,28 +22,11 @@ import {
   type Language,
 } from '#harness/refusals.ts';
 
-const response = (id: string) => examples[id]!.response as Record<string, string>;
-const [address] = examples['mailOrder.shippingAddresses']!.response as { addressId: string }[];
-const [card] = examples['mailOrder.paymentCards']!.response as { paymentCardId: string }[];
-const parts: Record<string, string | undefined> = {
-  step: 'contact',
-  ndc: '00071015623',
-  year: String(response('benefits.explanationFigures').year),
-  npi: response('pharmacies.byNpi').npi,
-  orderNumber: response('orders.byNumber').orderNumber,
-  claimId: response('claims.byId').claimId,
-  inquiryId: response('clinicalReviews.byId').inquiryId,
-  prescriptionId: 'rx-1',
-  addressId: address!.addressId,
-  paymentCardId: card!.paymentCardId,
-};
-const NOBODY = '0b6c1a52-7d0e-4a7b-9f0a-3f7c6f1f2a11';
 /** Each page by its address: its data, or the file itself. */
 const pages = routes
   .filter(({ path, module }) => module.loader && /^\/main\/./.test(path))
   .map(({ path, module }) => ({
-    path:
-      path.replace(/:(\w+)/g, (_, name: string) => parts[name] ?? NOBODY) + (module.default ? '.data' : ''),
+    path: withIds(path.replace(':prescriptionId', 'rx-1')) + (module.default ? '.data' : ''),
     query: '',
   }))
   .concat([
@@ -71,12 +55,8 @@ const portal = useAllRoutes({
   }),
 });
 beforeAll(async () => {
-  const filled = await fetch(`${portal.url}/main/cart.data`, {
-    method: 'POST',
-    body: new URLSearchParams({ intent: 'add', prescriptionId: 'rx-1' }),
-    headers: { 'Sec-Fetch-Site': 'same-origin', Origin: portal.url, cookie: await signIn() },
-  });
-  expect(filled.status).toBe(202);
+  const fields = { intent: 'add', prescriptionId: 'rx-1' };
+  expect((await portal.ask('/main/cart.data', { cookie: await signIn(), fields })).status).toBe(202);
 });
 
 const signIn = () =>
@@ -88,19 +68,11 @@ const signIn = () =>
 type Page = (typeof pages)[number];
 
 async function show({ path, query }: Page, language: Language) {
-  const reply = await fetch(portal.url + path + query, {
-    redirect: 'manual',
-    headers: {
-      'Sec-Fetch-Site': 'same-origin',
-      'Accept-Language': language,
-      // packing and unpacking each reply takes a tenth of the time
-      'Accept-Encoding': 'identity',
-      cookie: await signIn(),
-    },
-  });
+  // packing and unpacking each reply takes a tenth of the time
+  const headers = { 'Accept-Language': language, 'Accept-Encoding': 'identity' };
+  const { status, to, text } = await portal.ask(path + query, { cookie: await signIn(), headers });
   // the labels of a page contain every possible sentence
-  const text = (await reply.text()).replace(/"labels","(?:[^"\\]|\\.)*"/, '');
-  return { status: reply.status, text: `${reply.headers.get('location')} ${text}` };
+  return { status, text: `${to} ${text.replace(/"labels","(?:[^"\\]|\\.)*"/, '')}` };
 }
 
 const QUIET_MS = 2;
@@ -192,7 +164,7 @@ const without: Record<string, Record<string, string>> = {
     ),
     ...because(
       'only the name of another patient is missing, and this claim has none',
-      `claims/${parts.claimId}`,
+      withIds('claims/:claimId'),
     ),
     ...because('the row leads to the page, which says it', 'settings'),
   },

@@ -17,10 +17,9 @@ describe('change of language', () => {
     expect(await changeOn(page)).toMatchObject({ status: 303, to: page });
   });
 
-  test.each([
-    ...['//evil.example', '/\\evil.example', 'https://evil.example/auth/ended', '/auth//evil.example', ''],
-  ])('never leaves the portal by %s', async (page) => {
-    expect((await changeOn(page)).to).toBe('/main');
+  // safe-return.test.ts has every kind of address
+  test('never leaves the portal', async () => {
+    expect((await changeOn('//evil.example')).to).toBe('/main');
   });
 });
 

@@ -8,26 +8,22 @@ import { allCalls, examples } from '../../scripts/openapi-document.ts';
 import { ADDED_LATER, withWord, listSchemaWords } from '#harness/contract-schemas.ts';
 import { useAllRoutes } from '#harness/portal-in-process.ts';
 import { answerCalls, COMMON, replyTo, type Language } from '#harness/refusals.ts';
+import { withIds } from './member-pages.ts';
 
-const getId = (id: string, name: string) => (examples[id]!.response as Record<string, string>)[name]!;
 const pages = [
+  ...['home', 'orders', 'prescriptions', 'prescriptions/history', 'claims', 'clinical-reviews', 'requests'],
   ...[
-    ...['home', 'orders', 'prescriptions', 'prescriptions/history', 'claims', 'clinical-reviews'],
-    ...['requests', 'more'],
-  ],
-  ...['benefits', 'benefits/copay', 'benefits/coverage', 'benefits/preferred-medications'],
-  ...[
-    `benefits/explanation/${getId('benefits.explanationFigures', 'year')}`,
-    'prescriptions/medicine-list',
-    'prescriptions/refill',
+    'more',
+    'benefits',
+    'benefits/copay',
+    'benefits/coverage',
+    'benefits/preferred-medications',
     'settings',
   ],
-  ...['drug/00071015623', 'alternate-therapy', 'drug/basket', 'drug/00071015623/alternatives'],
-  'drug/00071015623/price',
-  `orders/${getId('orders.byNumber', 'orderNumber')}`,
-  `claims/${getId('claims.byId', 'claimId')}`,
-  `clinical-reviews/${getId('clinicalReviews.byId', 'inquiryId')}`,
-].map((path) => `/main/${path}.data`);
+  ...['benefits/explanation/:year', 'prescriptions/medicine-list', 'prescriptions/refill', 'drug/:ndc'],
+  ...['alternate-therapy', 'drug/basket', 'drug/:ndc/alternatives', 'drug/:ndc/price', 'orders/:orderNumber'],
+  ...['claims/:claimId', 'clinical-reviews/:inquiryId'],
+].map((path) => withIds(`/main/${path}.data`));
 
 /** The example. The copay schedule also has every kind of drug by mail, so that a removed row leaves a gap. */
 function getExample(id: string): unknown {

@@ -1,23 +1,15 @@
 /** Tests how often home requests the payment cards. The examples of docs/openapi.json reply to all other calls. */
 import { expect, test } from 'vitest';
-import { examples } from '../../scripts/openapi-document.ts';
 import { useAllRoutes } from '#harness/portal-in-process.ts';
-import { Reply } from '#harness/programme.ts';
-import { findCall } from '#harness/refusals.ts';
+import { answerCalls, replyTo } from '#harness/refusals.ts';
 
 const expired = {
   ...{ paymentCardId: 'K-1', type: 'Discover', lastFour: '1117', isDefault: true, addedDate: '2026-01-10' },
   ...{ firstName: 'Ana', lastName: 'Rivera', expiration: { month: 1, year: 2026 } },
 };
 
-function findAnswer(asked: string): object | undefined {
-  const found = findCall(asked);
-  if (found?.id === 'mailOrder.paymentCards') return [expired];
-  return found && new Reply(found.call.status ?? 200, {}, examples[found.id]?.response as object | undefined);
-}
-
 const portal = useAllRoutes({
-  answers: new Proxy({}, { get: (_none, asked) => findAnswer(String(asked)) }),
+  answers: answerCalls((found) => (found.id === 'mailOrder.paymentCards' ? [expired] : replyTo(found))),
 });
 
 /** Whether a page requests the cards, and shows the expired one. */

@@ -140,16 +140,6 @@ describe('member’s page', () => {
     expect(portal.askedAsMember).toEqual([]);
   });
 
-  test('treats an unknown session as absent, and never adopts it', async () => {
-    const unknown = 'A'.repeat(43);
-    const wrong = await collect(memberRoutes, async (route) => {
-      const { to, headers } = await ask(address(route), { cookie: `session=${unknown}` });
-      const isRefused = to.startsWith('/auth/start?') && !headers.getSetCookie().join().includes(unknown);
-      return isRefused ? [] : [{ path: route.path, to }];
-    });
-    expect(wrong).toEqual([]);
-  });
-
   test('ignores posts of a guest or a locked session', async () => {
     const body = form({ intent: 'clear' });
     const wrong = await collect(memberRoutes.filter(withAction), async (route) => {

@@ -1,33 +1,25 @@
 /** Tests that a Spanish page marks the programme's own texts, which are English. */
 import { beforeAll, expect, test } from 'vitest';
+import { withIds } from './member-pages.ts';
 import { listLangFields } from './page-data.ts';
 import { routes, useAllRoutes } from '#harness/portal-in-process.ts';
 import { Reply } from '#harness/programme.ts';
+import { answerCalls } from '#harness/refusals.ts';
 
 const SAID = 'Closed for repairs.';
-const refusing = new Proxy<Record<string, object>>(
-  {},
-  {
-    get: (_, path) =>
-      String(path).startsWith('/CMSDocker') ? undefined : new Reply(400, {}, { message: SAID }),
-  },
-);
 /** Replies to a script of a page, whose test has the texts. */
 const FOR_SCRIPTS = new Set(['routes/main.drug.suggestions', 'routes/main.settings.passkeys.options']);
 
 const members = routes.filter(({ path, module }) => /^\/main\/./.test(path) && module.loader);
-const toAddress = ({ path }: (typeof routes)[number]) =>
-  path
-    .replace(':step', 'contact')
-    .replace(':ndc', '00071015623')
-    .replace(':year', '2026')
-    .replace(':npi', '1003053174')
-    .replace(/:\w+/g, '0b6c1a52-7d0e-4a7b-9f0a-3f7c6f1f2a11');
+const toAddress = ({ path }: (typeof routes)[number]) => withIds(path);
 /** searches that call the programme only with a search text */
 const searches = ['/main/find-pharmacy?zipCode=53703&radius=10', '/main/drug?q=metformin'];
 
 let session: string;
-const portal = useAllRoutes({ answers: refusing });
+const refusal = new Reply(400, {}, { message: SAID });
+const portal = useAllRoutes({
+  answers: answerCalls(({ id }) => (id.startsWith('content.') ? undefined : refusal)),
+});
 beforeAll(async () => {
   session = await portal.signIn();
 });

@@ -1,9 +1,7 @@
 /** Counts the words that a screen reader reads on each page of a member before the heading, in both languages. */
 import { beforeAll, expect, test } from 'vitest';
-import { examples } from '../../scripts/openapi-document.ts';
 import { useAllRoutes } from '#harness/portal-in-process.ts';
-import { Reply } from '#harness/programme.ts';
-import { findCall } from '#harness/refusals.ts';
+import { answerCalls, replyTo } from '#harness/refusals.ts';
 import { parsePage } from '#harness/visitor.ts';
 import { memberPages } from './member-pages.ts';
 
@@ -13,16 +11,7 @@ const MOST_WORDS = 25;
 /** A closed pop-over is not read out, nor is the name beside the account's initials. */
 const UNREAD = 'script, style, template, details > div, [aria-hidden=true], [hidden], .reserved, .wide';
 
-const answers = new Proxy<Record<string, object>>(
-  {},
-  {
-    get(_none, asked) {
-      const found = findCall(String(asked));
-      return found && new Reply(found.call.status ?? 200, {}, examples[found.id]?.response as object);
-    },
-  },
-);
-const portal = useAllRoutes({ answers, rendersPages: true });
+const portal = useAllRoutes({ answers: answerCalls((found) => replyTo(found)), rendersPages: true });
 let cookie = '';
 beforeAll(async () => {
   cookie = await portal.signIn({ identity: { clientId: '10001', cardId: 'MPA100200' } });
