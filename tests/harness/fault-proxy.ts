@@ -119,15 +119,13 @@ async function serve(
 }
 
 function ownAnswer(rule: FaultRule): Answer | undefined {
-  const { status, body, json, base64 } = rule;
-  if (status === undefined && body === undefined && json === undefined && base64 === undefined)
-    return undefined;
+  const { status, body, json } = rule;
+  if (status === undefined && body === undefined && json === undefined) return undefined;
   const type: [string, string] = [
     'content-type',
     json === undefined ? 'text/plain; charset=utf-8' : 'application/json',
   ];
-  const text = json === undefined ? (body ?? '') : JSON.stringify(json);
-  const bytes = base64 === undefined ? Buffer.from(text) : Buffer.from(base64, 'base64');
+  const bytes = Buffer.from(json === undefined ? (body ?? '') : JSON.stringify(json));
   const typed = bytes.length > 0 && !('content-type' in lowerCased(rule.headers));
   return { status: status ?? 200, headers: typed ? [type] : [], body: bytes };
 }
@@ -202,8 +200,6 @@ function ask(target: URL, agent: http.Agent, request: IncomingMessage, body: Buf
   });
 }
 
-const DRIP_EVERY_MS = 50;
-
 async function send(
   rule: FaultRule,
   answer: Answer,
@@ -220,24 +216,9 @@ async function send(
   response.writeHead(answer.status, sized.flat());
   const bytes =
     rule.dropAfterBytes === undefined ? answer.body : answer.body.subarray(0, rule.dropAfterBytes);
-  if (rule.bytesPerSecond === undefined) response.write(bytes);
-  else await drip(bytes, rule.bytesPerSecond, response);
+  response.write(bytes);
   if (rule.dropAfterBytes === undefined) return void response.end();
   response.flushHeaders();
-  await pause(DRIP_EVERY_MS);
+  await pause(50);
   request.socket.destroy();
-}
-
-async function drip(bytes: Buffer, bytesPerSecond: number, response: ServerResponse): Promise<void> {
-  response.flushHeaders();
-  const startedAt = performance.now();
-  for (let sent = 0; sent < bytes.length && !response.destroyed;) {
-    await pause(DRIP_EVERY_MS);
-    const due = Math.min(
-      bytes.length,
-      Math.floor(((performance.now() - startedAt) / 1_000) * bytesPerSecond),
-    );
-    if (due > sent) response.write(bytes.subarray(sent, due));
-    sent = Math.max(sent, due);
-  }
 }

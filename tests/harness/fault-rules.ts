@@ -22,8 +22,6 @@ export const FaultRule = z.strictObject({
   body: z.string().optional(),
   /** like body, as JSON with its content type */
   json: z.unknown().optional(),
-  /** bytes of a binary body */
-  base64: z.base64().optional(),
   /** headers of the reply; they override the target's */
   headers: z.record(z.string(), z.string()).default({}),
 
@@ -34,7 +32,6 @@ export const FaultRule = z.strictObject({
   /** closes it after this many bytes of the reply's body */
   dropAfterBytes: z.int().min(0).optional(),
   hang: z.boolean().default(false),
-  bytesPerSecond: z.number().positive().optional(),
   /** for an own reply, drop or hang: the target processes the request first, and its reply is lost */
   forward: z.boolean().default(false),
 });
