@@ -38,7 +38,7 @@ export interface Connection {
   servers(): Pick<RedisClientType, 'auth' | 'isReady'>[];
 }
 
-interface Listeners {
+export interface Listeners {
   onError(error: unknown): void;
   onReady(commands: Commands): void;
 }

@@ -3,7 +3,13 @@ import { EnvError } from '../env-variables.ts';
 import { parseRedisAddress, type RedisAddress } from '../env-formats.ts';
 import type { Logger } from '../log.ts';
 import { createConnectionLog } from './connection-log.ts';
-import { CONNECT_TIMEOUT_MS, openClient, type Commands, type Connection } from './redis-client.ts';
+import {
+  CONNECT_TIMEOUT_MS,
+  openClient,
+  type Commands,
+  type Connection,
+  type Listeners,
+} from './redis-client.ts';
 import { findModeProblem, toEnvError, toFault, wrong } from './redis-errors.ts';
 import { watchPassword, type RedisSettings } from './redis-login.ts';
 import { StoreDown, type KeyValueStore, type StoreFault } from './stores.ts';
@@ -106,43 +112,56 @@ async function findStartProblem(
   return answered(refusalOfRights(client.commands, rights), CONNECT_TIMEOUT_MS).catch(() => undefined);
 }
 
+interface ConnectionState {
+  /** the reason of the current outage, because a command that cannot be sent does not contain it */
+  outage: StoreFault;
+  /** ends the start */
+  refusal: EnvError | undefined;
+  isStarting: boolean;
+}
+
+function createListeners(
+  state: ConnectionState,
+  said: ReturnType<typeof createConnectionLog>,
+  log: Logger,
+): Listeners {
+  const sayEviction = evictionLog(log);
+  return {
+    onError(error) {
+      state.outage = toFault(error);
+      state.refusal ??= toEnvError(error);
+      // the line that ends the start also reports its error
+      if (!state.isStarting || state.refusal === undefined) said.lost(getErrorCode(error) ?? state.outage);
+    },
+    onReady(commands) {
+      state.outage = 'noAnswer';
+      said.up();
+      void sayEviction(commands);
+    },
+  };
+}
+
 /**
  * A connection that is replaced when it hangs. After a failover a dead connection can look alive for a quarter of an
  * hour.
  */
 async function lastingConnection(settings: RedisSettings, log: Logger) {
   const said = createConnectionLog(log);
-  /** the reason of the current outage, because a command that cannot be sent does not contain it */
-  let outage: StoreFault = 'noAnswer';
-  let refusal: EnvError | undefined;
-  let isStarting = true;
-  const sayEviction = evictionLog(log);
-  const open = () =>
-    openClient(settings, {
-      onError(error) {
-        outage = toFault(error);
-        refusal ??= toEnvError(error);
-        // the line that ends the start also reports its error
-        if (!isStarting || refusal === undefined) said.lost(getErrorCode(error) ?? outage);
-      },
-      onReady(commands) {
-        outage = 'noAnswer';
-        said.up();
-        void sayEviction(commands);
-      },
-    });
+  const state: ConnectionState = { outage: 'noAnswer', refusal: undefined, isStarting: true };
+  const listeners = createListeners(state, said, log);
+  const open = () => openClient(settings, listeners);
   let client = open();
   const stopWatch = watchPassword(settings, () => client.servers(), log);
   let timeouts = 0;
   let replacedAt = -Infinity;
   const problem = await findStartProblem(client, parseRedisAddress(settings.url)!.mode);
-  refusal ??= problem;
-  if (refusal) {
+  state.refusal ??= problem;
+  if (state.refusal) {
     stopWatch();
     client.destroy();
-    throw refusal;
+    throw state.refusal;
   }
-  isStarting = false;
+  state.isStarting = false;
 
   function replace(reason: string) {
     said.lost(reason);
@@ -169,7 +188,7 @@ async function lastingConnection(settings: RedisSettings, log: Logger) {
         if (cause instanceof Unanswered && (timeouts += 1) >= MAX_TIMEOUTS) replace('no answer');
         else if (isOfReplica(cause)) replace('replica');
         const reply = toFault(cause);
-        const fault = reply === 'noAnswer' && !client.isReady ? outage : reply;
+        const fault = reply === 'noAnswer' && !client.isReady ? state.outage : reply;
         throw new StoreDown('the Redis store does not answer', { cause, fault });
       }
     },
