@@ -5,7 +5,8 @@ import { chromiumArguments, chromiumPath } from '#harness/chromium.ts';
  * Slow checks, which build the portal a second time, fetch a tool with hundreds of packages or wait for Prometheus.
  * Only `npm run test:all` runs them.
  */
-const longChecks = /checks\/(?:rolling-deploy|production-set-up|redis-kinds|alert-rehearsal|simulation)\.spec\.ts/;
+const longChecks =
+  /checks\/(?:rolling-deploy|production-set-up|redis-kinds|alert-rehearsal|simulation)\.spec\.ts/;
 /** The first test that needs to see every page visits them. The others read its record. */
 const walking = /invariants\/contradictions\.spec\.ts/;
 const journeys = /journeys\/.*\.spec\.ts/;
