@@ -30,8 +30,10 @@ const AT_ONCE = ['--repl-diskless-sync-delay', '0'];
 export async function startSentinels({ count = 1, password, downAfterMs = 500 }: SentinelOptions = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'portal-sentinel-'));
   const options = password === undefined ? {} : { password };
-  const primary = await startRedis(options, AT_ONCE);
-  const replica = await startRedis(options, ['--replicaof', '127.0.0.1', String(primary.port)]);
+  // a replica writes a file
+  const primary = await startRedis(options, ['--dir', folder, ...AT_ONCE]);
+  const follow = ['--dir', folder, '--replicaof', '127.0.0.1', String(primary.port)];
+  const replica = await startRedis(options, follow);
   await until(async () => (await replica.run('INFO', 'replication')).includes('master_link_status:up'));
   const ports = await Promise.all(Array.from({ length: count }, () => findFreePort()));
   const sentinels = await Promise.all(
@@ -119,8 +121,28 @@ export async function startCluster({ replicas = 0 }: { replicas?: number } = {})
   };
 }
 
-/** Moves a slot with its keys from one primary of a cluster to another, as `redis-cli --cluster reshard` does. */
-export async function moveSlot(slot: number, from: RedisServer, to: RedisServer): Promise<void> {
+/** Whether a server knows that a node has this slot. */
+async function knows(server: RedisServer, node: string, slot: number): Promise<boolean> {
+  const lines = (await server.run('CLUSTER', 'NODES')).split('\n');
+  const ranges = lines
+    .find((line) => line.startsWith(node))!
+    .split(' ')
+    .slice(8);
+  return ranges.some((range) => {
+    const [first = -1, last = first] = range.split('-').map(Number);
+    return first <= slot && slot <= last;
+  });
+}
+
+/**
+ * Moves a slot with its keys from one primary of a cluster to another, as `redis-cli --cluster reshard` does. Waits
+ * until all servers know it, because a replica that does not would not take the slot over.
+ */
+export async function moveSlot(
+  { servers }: RedisGroup,
+  slot: number,
+  [from, to]: [RedisServer, RedisServer],
+): Promise<void> {
   const [source, target] = [await from.run('CLUSTER', 'MYID'), await to.run('CLUSTER', 'MYID')];
   await to.run('CLUSTER', 'SETSLOT', String(slot), 'IMPORTING', source);
   await from.run('CLUSTER', 'SETSLOT', String(slot), 'MIGRATING', target);
@@ -130,4 +152,5 @@ export async function moveSlot(slot: number, from: RedisServer, to: RedisServer)
     for (const key of keys) await from.run('MIGRATE', '127.0.0.1', String(to.port), key, '0', '5000');
   }
   for (const server of [to, from]) await server.run('CLUSTER', 'SETSLOT', String(slot), 'NODE', target);
+  for (const server of servers) await until(() => knows(server, target, slot));
 }

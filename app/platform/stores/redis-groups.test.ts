@@ -88,7 +88,7 @@ describe.runIf(hasRedisServer)('store in several Redis servers', () => {
       const slot = Number(await first.run('CLUSTER', 'KEYSLOT', 'portal:count'));
       const { counts, locks, failed } = await writeDuring(store, async () => {
         for (let move = 0, at = getServerIndex(slot); move < 3; move += 1, at += 1)
-          await moveSlot(slot, group.servers[at % 3]!, group.servers[(at + 1) % 3]!);
+          await moveSlot(group, slot, [group.servers[at % 3]!, group.servers[(at + 1) % 3]!]);
       });
       expect(failed).toBe(0);
       expect(counts).toEqual(Array.from({ length: counts.length }, (_, index) => index + 2));

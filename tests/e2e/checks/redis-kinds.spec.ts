@@ -33,8 +33,10 @@ interface Kind {
 
 /** A primary and its replica behind one address. */
 async function startPair(folder: string, options: RedisOptions = {}): Promise<Kind> {
-  const primary = await startRedis(options);
-  const replica = await startRedis(options, ['--replicaof', '127.0.0.1', String(primary.port)]);
+  // a replica writes a file
+  const primary = await startRedis(options, ['--dir', folder]);
+  const follow = ['--dir', folder, '--replicaof', '127.0.0.1', String(primary.port)];
+  const replica = await startRedis(options, follow);
   const address = await startSwitch(primary);
   const scheme = options.tls === undefined ? 'redis' : 'rediss';
   return {
@@ -102,7 +104,7 @@ const kinds: Record<string, (folder: string) => Promise<Kind>> = {
         const session = keys.join(',').split(',').find(Boolean)!;
         const slot = Number(await primaries[0]!.run('CLUSTER', 'KEYSLOT', session));
         const [from, to] = [getServerIndex(slot), (getServerIndex(slot) + 1) % 3];
-        await moveSlot(slot, primaries[from]!, primaries[to]!);
+        await moveSlot(group, slot, [primaries[from]!, primaries[to]!]);
         await expect.poll(() => primaries[to]!.run('WAIT', '1', '1000')).toBe('1');
         await primaries[to]!.stop();
         await expect.poll(() => group.servers[to + 3]!.run('INFO', 'replication')).toContain('role:master');
