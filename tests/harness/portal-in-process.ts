@@ -139,8 +139,8 @@ export interface AllRoutesOptions {
 interface Sending {
   cookie?: string;
   /** fields of a form; a request without them is a GET */
-  fields?: Record<string, string> | URLSearchParams | FormData;
-  headers?: Record<string, string>;
+  fields?: Record<string, string> | URLSearchParams | FormData | undefined;
+  headers?: Record<string, string> | undefined;
 }
 
 /** Sends the request of a page of the portal, and follows no redirect. */

@@ -26,7 +26,7 @@ interface Asked {
 
 async function ask(path: string, { app = 'Firefox/140', cookie = '', fields }: Asked = {}) {
   const own = { 'User-Agent': `Mozilla/5.0 ${app}` };
-  const { headers, ...answer } = await portal.ask(path, { cookie, headers: own, ...(fields && { fields }) });
+  const { headers, ...answer } = await portal.ask(path, { cookie, headers: own, fields });
   const cookies = headers.getSetCookie().map((each) => each.split(';', 1)[0]!);
   return { ...answer, cookies };
 }

@@ -50,7 +50,7 @@ beforeEach(() => {
 });
 
 async function ask(path: string, cookie = '', fields?: Record<string, string>) {
-  const { headers, ...answer } = await portal.ask(path, { cookie, ...(fields && { fields }) });
+  const { headers, ...answer } = await portal.ask(path, { cookie, fields });
   return { ...answer, reset: headers.getSetCookie().some((each) => each.startsWith('session=')) };
 }
 const good = { email: 'Ana@example.test', contactNumber: '(608) 555-0199' };

@@ -36,7 +36,7 @@ beforeEach(() => {
 const toAddress = ({ path }: Route) => path.replace(/:\w+/g, '0b6c1a52-7d0e-4a7b-9f0a-3f7c6f1f2a11');
 
 const ask = (path: string, cookie: string, fields?: Record<string, string>) =>
-  portal.ask(path, { cookie, ...(fields && { fields }) });
+  portal.ask(path, { cookie, fields });
 const toDataAddress = (address: string) => address.replace(/(?=\?|$)/, '.data');
 const read = async (route: Route, who?: SignedInAs) =>
   ask(toDataAddress(toAddress(route)), await portal.signIn(who));

@@ -52,7 +52,7 @@ beforeEach(() => {
 });
 
 const ask = (path: string, cookie = '', fields?: Record<string, string>) =>
-  portal.ask(path, { cookie, ...(fields && { fields }) });
+  portal.ask(path, { cookie, fields });
 const see = async (path: string, cookie?: string) => {
   const [address, query] = path.split('?');
   return (await ask(`${address}.data${query ? `?${query}` : ''}`, cookie)).text;

@@ -10,7 +10,7 @@ const ANA = 'Anastasia';
 const BEN = 'Benedict';
 const portal = useAllRoutes();
 const ask = (path: string, cookie: string, fields?: Record<string, string>) =>
-  portal.ask(path, { cookie, ...(fields && { fields }) });
+  portal.ask(path, { cookie, fields });
 
 const getName = (cookie: string) => cookie.slice(0, cookie.indexOf('='));
 const getValue = (cookie: string) => cookie.slice(cookie.indexOf('=') + 1);

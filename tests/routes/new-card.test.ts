@@ -11,7 +11,7 @@ const answers: Record<string, object> = {};
 const portal = useAllRoutes({ answers });
 
 const open = (cookie: string, path: string, fields?: Record<string, string>) =>
-  portal.send(path, { cookie, ...(fields && { fields }) });
+  portal.send(path, { cookie, fields });
 const goesBy = async (cookie: string) => {
   portal.askedAsMember.splice(0);
   await (await open(cookie, '/main/benefits.data')).text();

@@ -65,7 +65,7 @@ test('requires a new sign-in for a session of the newer build', async () => {
 
 /** A data request of an open page of the build `named`. */
 const asScript = (path: string, cookie: string, named?: string) =>
-  portal.ask(path, { cookie, ...(named !== undefined && { headers: { 'X-Build': named } }) });
+  portal.ask(path, { cookie, headers: named === undefined ? undefined : { 'X-Build': named } });
 
 test('loads the target page for a page of a different build, without running a loader', async () => {
   const cookie = await portal.signIn();
