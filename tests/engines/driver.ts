@@ -17,8 +17,6 @@ export interface Engine {
   evaluate(expression: string): Promise<unknown>;
   /** @returns how many sheets of Letter paper the page prints on; undefined where the driver cannot print */
   countSheets(): Promise<number | undefined>;
-  /** @returns the page as PNG */
-  takePicture(width: number): Promise<Buffer>;
   /** errors that the engine wrote to its console since the last call */
   takeErrors(): Promise<string[]>;
   close(): Promise<void>;
@@ -39,8 +37,6 @@ const FOREIGN = /GLib|Gtk|dconf|libEGL|MESA|dbus|Fontconfig|47DEQpj8HBSa|status 
 
 /** A page that is left while its script runs, or that Firefox does not print, never gets a reply. */
 const REPLY_MS = 15_000;
-
-const PICTURE_HEIGHT = 900;
 
 /** The parts of a reply that the jobs need, in either protocol. */
 interface Answer {
@@ -193,12 +189,6 @@ export async function openFirefox(language: string, screen?: NodeJS.ProcessEnv):
       });
       return countPdfPages(Buffer.from(data, 'base64').toString('latin1'));
     },
-    async takePicture(width) {
-      const viewport = { width, height: PICTURE_HEIGHT };
-      await send('browsingContext.setViewport', { context, viewport });
-      const { data } = await send('browsingContext.captureScreenshot', { context, origin: 'document' });
-      return Buffer.from(data, 'base64');
-    },
     takeErrors: () => Promise.resolve(errors.splice(0)),
     async close() {
       const ended = new Promise((done) => child.once('exit', done));
@@ -250,10 +240,6 @@ async function openClassic({ name, child, port, capabilities, takeLines }: Class
       return printed === undefined
         ? undefined
         : countPdfPages(Buffer.from(String(printed), 'base64').toString('latin1'));
-    },
-    async takePicture(width) {
-      await post('/window/rect', { x: 0, y: 0, width, height: PICTURE_HEIGHT });
-      return Buffer.from(String(await send('GET', `${at}/screenshot`)), 'base64');
     },
     takeErrors: async () => (await takeLines(post)).filter((line) => !FOREIGN.test(line)),
     async close() {

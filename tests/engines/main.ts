@@ -1,12 +1,9 @@
 /**
  * `npm run engines`: a member's main jobs in Chromium, Firefox and WebKit, in both languages, with scripts and in the
  * light version, which has none. Prints a table and exits with 1 when a job fails. `npm run engines -- firefox` runs one
- * engine, and `npm run engines -- smoke` some jobs in English with scripts. `npm run engines -- pictures` takes pictures
- * of pages into var/engine-pictures/. A page whose scripts the browser itself switched off cannot be driven, and is
- * tested in Chromium.
+ * engine, and `npm run engines -- smoke` some jobs in English with scripts. A page whose scripts the browser itself
+ * switched off cannot be driven, and is tested in Chromium.
  */
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { startPortal, startSandbox } from '../harness/portal.ts';
 import { isInstalled, openChromium, openFirefox, openWebKit, type Engine } from './driver.ts';
@@ -189,49 +186,8 @@ const jobs: Record<string, (run: Run) => Promise<void>> = {
 /** Only a page with scripts registers the worker, watches the time, and can leave the light version out. */
 const NEEDS_SCRIPTS = ['no connection', 'light version', 'session warning and lock'];
 const SMOKE = ['sign in', 'refill to thank-you', 'card with errors', 'detail and Back', 'sign out and Back'];
-const wanted = process.argv.slice(2).filter((word) => !['smoke', 'pictures'].includes(word));
+const wanted = process.argv.slice(2).filter((word) => word !== 'smoke');
 const isSmoke = process.argv.includes('smoke');
-const takesPictures = process.argv.includes('pictures');
-
-const WIDTHS = [360, 1280];
-const PICTURED = {
-  home: '/main/home',
-  prescriptions: '/main/prescriptions',
-  prescription: `main a[href^="/main/prescriptions/P"]`,
-  cart: '/main/cart',
-  confirm: '/main/cart/confirm',
-  claims: '/main/claims',
-  pharmacies: '/main/find-pharmacy?q=53703',
-  'id-card': '/main/membership/id-card',
-  'sign-in': '/auth/login',
-};
-
-/** One prescription has no known address, so the list before it has its link. */
-async function takePictures(run: Run): Promise<void> {
-  const folder = resolve(import.meta.dirname, '../../var/engine-pictures');
-  mkdirSync(folder, { recursive: true });
-  await signIn(run);
-  for (const [name, at] of Object.entries(PICTURED)) {
-    const address = at.startsWith('/')
-      ? at
-      : await run.engine.evaluate(`document.querySelector('${at}').getAttribute('href')`);
-    if (name === 'cart') {
-      await open(run, '/main/prescriptions');
-      await press(run, /^(Refill for|Resurtir por) /);
-      await expectPage(run, /^\/main\/cart\/confirm/);
-    }
-    if (name === 'sign-in') {
-      await open(run, '/auth/logout');
-      await press(run, /^(Sign out|Cerrar sesión)$/);
-      await expectTrue(run, `document.readyState === 'complete' && !${path(/^\/auth\/logout/)}`);
-      await run.engine.open(run.url + String(address));
-    } else await open(run, String(address));
-    for (const width of WIDTHS) {
-      const file = join(folder, `${run.engine.name}-${run.language}-${name}-${width}.png`);
-      writeFileSync(file, await run.engine.takePicture(width));
-    }
-  }
-}
 
 /** WebKit takes the name of a language, the others a locale. */
 const OPENERS = {
@@ -265,8 +221,7 @@ async function runAll({ engine: name, language, hasScripts }: Setting): Promise<
       await press(run, /^(Light version|Versión ligera)$/);
       await expectTrue(run, "document.querySelector('script[type=module]') === null");
     }
-    if (takesPictures) await takePictures(run);
-    for (const [job, perform] of Object.entries(takesPictures ? {} : jobs)) {
+    for (const [job, perform] of Object.entries(jobs)) {
       if (!hasScripts && NEEDS_SCRIPTS.includes(job)) continue;
       if (isSmoke && !SMOKE.includes(job)) continue;
       const outcome = await perform(run).then(
@@ -297,7 +252,6 @@ for (const engine of ['chromium', 'firefox', 'webkit'] as const) {
   for (const language of ['en', 'es'] as const)
     for (const hasScripts of [true, false]) {
       if (isSmoke && (language === 'es' || !hasScripts)) continue;
-      if (takesPictures && !hasScripts) continue;
       rows.push(...(await runAll({ engine, language, hasScripts })));
     }
 }

@@ -78,19 +78,6 @@ test('an order succeeds while its portal restarts, and members stay signed in wh
   await expectOneOrder();
 });
 
-test('a fail-over of Redis during an order places one order and preserves the session', async () => {
-  const { visitor, press, whenSent, expectOneOrder } = await readyToOrder('hugo', 2_000);
-  await setUp.replicated();
-  const page = press().catch(() => undefined);
-  await whenSent();
-  await setUp.replicated();
-  await setUp.promote();
-  await setUp.failOver();
-  await page;
-  await expect.poll(() => isMembers(visitor)).toBe(true);
-  await expectOneOrder();
-});
-
 test('a second press after a fail-over with lost writes places no second order', async () => {
   const { visitor, reference, press, expectOneOrder } = await readyToOrder('ben', 0);
   await setUp.replicated();
