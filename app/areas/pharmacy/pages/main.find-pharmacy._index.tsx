@@ -5,6 +5,7 @@ import { toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
 import { FinderForm } from '~/areas/pharmacy/pharmacies/finder-form.tsx';
 import { loadFinderView, isRefused, type FinderView } from '~/areas/pharmacy/pharmacies/finder.server.ts';
 import { NearMe } from '~/areas/pharmacy/pharmacies/near-me.tsx';
+import { PharmacyRows } from '~/areas/pharmacy/pharmacies/pharmacy-rows.tsx';
 import { keepPosition, NearForm } from '~/areas/pharmacy/pharmacies/position.server.ts';
 import type { Results } from '~/areas/pharmacy/pharmacies/results.server.ts';
 import { RingMapFigure } from '~/areas/pharmacy/pharmacies/ring-map-figure.tsx';
@@ -23,12 +24,7 @@ import { ListOutage } from '~/ui/list-page.tsx';
 import { MissingNotes, Note } from '~/ui/note.tsx';
 import { Page } from '~/ui/page.tsx';
 import { Pagination } from '~/ui/pagination.tsx';
-import { Rows, LeadIcon, Row, RowLink } from '~/ui/rows.tsx';
 import { Card, Section } from '~/ui/section.tsx';
-import { Pill } from '~/ui/pill.tsx';
-import type { PharmacyRow as PharmacyRowView } from '~/areas/pharmacy/pharmacies/row.server.ts';
-import { NetworkPills } from '~/areas/pharmacy/pharmacies/network-pills.tsx';
-import { buildTelHref } from '~/ui/phone.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const fields = new URL(request.url).searchParams;
@@ -160,50 +156,5 @@ function Answer({ view }: { view: FinderView }) {
         ))}
       />
     </Card>
-  );
-}
-
-const PharmacyRows = ({ rows }: { rows: readonly PharmacyRowView[] }) => (
-  <Rows>
-    {rows.map((row) => (
-      <PharmacyRow key={row.npi} row={row} />
-    ))}
-  </Rows>
-);
-
-function RowLead({ row: { number, network } }: { row: PharmacyRowView }) {
-  if (number === undefined) return <LeadIcon name="pin" tone="ok" />;
-  return <b className={network.isIn ? 'lead ok' : 'lead'}>{number}</b>;
-}
-
-function PharmacyRow({ row }: { row: PharmacyRowView }) {
-  const { npi, name, about, address, opening, phone, away, network, mailOrder, preferred } = row;
-  return (
-    <Row
-      lead={<RowLead row={row} />}
-      title={
-        <RowLink to={paths.pharmacy(npi)} about={about}>
-          {name}
-        </RowLink>
-      }
-      lines={[
-        address,
-        opening,
-        <a key="phone" className="number" href={buildTelHref(phone.digits)}>
-          {phone.text}
-        </a>,
-      ]}
-      end={away}
-      aside={
-        <>
-          <NetworkPills network={network} mailOrder={mailOrder} />
-          {preferred && (
-            <Pill tone="info" shape="done">
-              {preferred}
-            </Pill>
-          )}
-        </>
-      }
-    />
   );
 }
