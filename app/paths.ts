@@ -8,6 +8,11 @@ const withQuery = (path: string, query?: Record<string, string | number | undefi
 };
 const segment = encodeURIComponent;
 
+/** The fields of a search, some of which may repeat. */
+type SearchPairs = readonly (readonly [name: string, value: string])[];
+const withPairs = (path: string, pairs: SearchPairs) =>
+  pairs.length === 0 ? path : `${path}?${new URLSearchParams(pairs.map(([name, value]) => [name, value]))}`;
+
 export type ListQuery = Record<string, string | number | undefined>;
 export type CheckoutQuery = { change?: 1 | undefined };
 
@@ -37,7 +42,9 @@ export const paths = {
   supplyCalendarFile: () => '/main/prescriptions/supply/calendar',
   prescriptionRenew: (prescriptionId: string) => `/main/prescriptions/${segment(prescriptionId)}/renew`,
   prescriptionWithdraw: (prescriptionId: string) => `/main/prescriptions/${segment(prescriptionId)}/withdraw`,
-  prescriptionTransfer: (prescriptionId: string) => `/main/prescriptions/${segment(prescriptionId)}/transfer`,
+  /** with a search for pharmacies, and `npi` of the chosen one */
+  prescriptionTransfer: (prescriptionId: string, search: SearchPairs = []) =>
+    withPairs(`/main/prescriptions/${segment(prescriptionId)}/transfer`, search),
   prescriptionToMailOrder: (prescriptionId: string) =>
     `/main/prescriptions/${segment(prescriptionId)}/to-mail-order`,
   prescriptionReminder: (prescriptionId: string) => `/main/prescriptions/${segment(prescriptionId)}/reminder`,
@@ -73,11 +80,7 @@ export const paths = {
   cartFailed: (intentId: string) => `/main/cart/failed/${segment(intentId)}`,
   /** the page of an order whose outcome is unknown */
   cartChecking: (intentId: string) => `/main/cart/checking/${segment(intentId)}`,
-  /** with the fields of a search, some of which may repeat */
-  pharmacies: (query: readonly (readonly [name: string, value: string])[] = []) =>
-    query.length === 0
-      ? '/main/find-pharmacy'
-      : `/main/find-pharmacy?${new URLSearchParams(query.map(([name, value]) => [name, value]))}`,
+  pharmacies: (search: SearchPairs = []) => withPairs('/main/find-pharmacy', search),
   pharmacy: (npi: string) => `/main/find-pharmacy/${segment(npi)}`,
   drugs: (query?: ListQuery) => withQuery('/main/drug', query),
   drugSuggestions: () => '/main/drug/suggestions',

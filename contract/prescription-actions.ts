@@ -10,7 +10,7 @@ export const OtherPharmacy = z.object({
   pharmacyName: z.string().trim().min(2).max(60),
   pharmacyPhone: z.string().regex(/^\d{10}$/),
 });
-type OtherPharmacy = z.infer<typeof OtherPharmacy>;
+export type OtherPharmacy = z.infer<typeof OtherPharmacy>;
 
 /** Specification 7.58. Turning it on needs a card that can pay, and agreement to the Auto Refill Program terms (4.38). */
 export const AutoRefillChange = IdentityParams.extend({

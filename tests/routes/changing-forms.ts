@@ -47,6 +47,7 @@ const rx = (change: Parameters<typeof aCheckoutPrescription>[1] = {}) => ({
 });
 const usedUp = { status: 'noMoreRefills', refillsRemaining: 0 } as const;
 const AT = '/main/prescriptions/rx-1';
+const corner = { pharmacyName: 'Corner Drug', pharmacyPhone: '608.555.0177' };
 const UUID = '5f0c7c1e-6d43-4d3b-9d59-0e0a5c5d8a11';
 const street = { addressLine1: '88 Lake Road', city: 'Minocqua', state: 'WI', zip: '54548' };
 const newCard = aCardForm({ year: '2029' });
@@ -108,7 +109,7 @@ export const rows: Record<string, Row> = {
     }),
   ),
   'prescriptionActions.transferOut': member(
-    [[`${AT}/transfer`, { pharmacyName: 'Corner Drug', pharmacyPhone: '608.555.0177', understood: 'on' }]],
+    [[`${AT}/transfer`, { intent: 'typed', ...corner, understood: 'on' }]],
     rx(),
   ),
   'prescriptionActions.transferToMailOrder': member(
@@ -155,8 +156,12 @@ export const rows: Record<string, Row> = {
 };
 
 const HEALTH = '/main/mail-order/enroll/health';
-/** Forms that read and change nothing at the programme. */
+/** Forms that read and change nothing at the programme, and one that reads before a call of `rows`. */
 export const readers: Record<string, Row> = {
+  'a transfer to a pharmacy of the directory': member(
+    [[`${AT}/transfer`, { intent: 'chosen', npi: pharmacy.npi, understood: 'on' }]],
+    rx(),
+  ),
   'an answer of the mail-order profile': member([
     [HEALTH, { allergies: 'none', conditions: 'none', takesControlledSubstances: 'no' }],
   ]),

@@ -31,6 +31,7 @@ const pages = routes
   }))
   .concat([
     { path: '/main/find-pharmacy.data', query: '?zipCode=53703&radius=10' },
+    { path: '/main/prescriptions/rx-1/transfer.data', query: withIds('?npi=:npi') },
     { path: '/main/drug.data', query: '?q=metformin' },
     { path: '/guest-login/forms/claim-form', query: '' },
   ]);
@@ -153,7 +154,10 @@ const without: Record<string, Record<string, string>> = {
     ),
   },
   'mailOrder.shippingAddresses': because('the row leads to the page, which says it', 'settings'),
-  'member.details': because('the ZIP code can be typed', 'find-pharmacy', 'prescriptions/rx-1'),
+  'member.details': because(
+    'the ZIP code can be typed',
+    ...['find-pharmacy', 'prescriptions/rx-1', 'prescriptions/rx-1/transfer'],
+  ),
   'member.familyCoverage': {
     ...ASKED_AGAIN,
     ...because(

@@ -60,7 +60,7 @@ const TO_THE_READER = named(
     'orders.empty.suppressedText',
     'prescriptionActions.detail.transferInText',
   ],
-  // the reader's orders, payments and reminders: cards, addresses, contact and profile are the reader's own
+  // the reader's orders, payments and reminders: cards, addresses, pharmacy, contact and profile are the reader's own
   ...['orders.balance.*', 'orders.payment.*', 'home.attention.card', 'home.attention.triedCard*'],
   ...[
     ...['home.attention.noProfile', 'home.attention.cart', 'prescriptions.completeProfile'],
@@ -68,7 +68,7 @@ const TO_THE_READER = named(
   ],
   ...['prescriptions.refusal.noMailOrderProfile.text', 'prescriptionActions.autoRefill.*'],
   ...['prescriptionActions.confirm.*', 'prescriptionActions.detail.enroll*', 'prescriptionActions.flash.*'],
-  ...['prescriptionActions.refusal.*'],
+  ...['prescriptionActions.refusal.*', 'pharmacies.finder.closest', 'pharmacies.words.preferred'],
   // home shows this text before the coverage begins, when only the reader's own page is open
   'home.later.*',
 );

@@ -1,7 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { HttpResponse } from 'msw';
 import { action as renewAction } from '~/areas/prescriptions/pages/main.prescriptions.$prescriptionId_.renew.tsx';
-import { action as transferAction } from '~/areas/prescriptions/pages/main.prescriptions.$prescriptionId_.transfer.tsx';
+import {
+  action as transferAction,
+  loader as transferLoader,
+} from '~/areas/prescriptions/pages/main.prescriptions.$prescriptionId_.transfer.tsx';
+import type { TransferChoices } from '~/areas/pharmacy/pharmacies/transfer.server.ts';
 import {
   action as autoAction,
   loader as autoLoader,
@@ -20,6 +24,8 @@ import { openShop, type Shop } from '#harness/shop.ts';
 import { askPrescription, loadPrescriptionDetail } from '~/areas/prescriptions/detail.server.ts';
 import type { Prescription } from '#contract/prescription.ts';
 import { answer as answerAll, refuse, useMsw } from '#harness/msw.ts';
+import { mailOrderNpis } from '#contract/pharmacies.ts';
+import { pharmacies } from '../../sandbox/data/pharmacies.ts';
 
 const server = useMsw();
 const answers = (replies: Parameters<typeof answerAll>[1]) => answerAll(server, replies);
@@ -150,7 +156,89 @@ describe('renewal', () => {
   });
 });
 
+describe('transfer to a pharmacy of the directory', () => {
+  const store = pharmacies.find(({ npi, inNetwork }) => inNetwork && !mailOrderNpis.includes(npi))!;
+  const outside = pharmacies.find(({ inNetwork }) => !inNetwork)!;
+  const mailOrder = pharmacies.find(({ npi }) => mailOrderNpis.includes(npi))!;
+  const failing = '1999999999';
+  let bodies: unknown[];
+  beforeEach(() => {
+    bodies = [];
+    shop.programme.have(aCheckoutPrescription('rx-1'));
+    answers({
+      'POST /prescriptions/:id/transfer-out': async ({ request }) => {
+        bodies.push(await request.json());
+        return { ...usedUp, status: 'transferred', lifecycle: 'transferred' };
+      },
+      'GET /member/details': 404,
+      'GET /pharmacies': { items: [store, mailOrder], total: 2, page: 1, perPage: 8 },
+      'GET /pharmacies/preferred': { pharmacy: store },
+      'GET /pharmacies/:npi': ({ params: { npi } }) =>
+        pharmacies.find((pharmacy) => pharmacy.npi === npi) ?? refuse(npi === failing ? 500 : 404),
+    });
+    const { content } = shop.context;
+    const client = async (id: string) => ({ ...(await content.client(id)), hideOutOfNetwork: true });
+    shop.context.content = { ...content, client };
+  });
+  const transfer = (npi: string, more: Record<string, string> = {}) =>
+    run(transferAction, rx, { intent: 'chosen', npi, understood: 'on', ...more });
+  const see = async (search: string) => {
+    const { status, data } = await run(transferLoader, rx, undefined, search);
+    return { status, choices: data.choices as TransferChoices };
+  };
+
+  test('sends its name and phone as in the directory, not those of the form', async () => {
+    const forged = { pharmacyName: 'Other Drug', pharmacyPhone: '6085550177' };
+    expect(await transfer(store.npi, forged)).toMatchObject(done);
+    expect(bodies).toEqual([{ pharmacyName: store.name, pharmacyPhone: store.phone.replaceAll(/\D/g, '') }]);
+  });
+
+  test.each([
+    ['an unknown pharmacy', '1000000000', 'We can’t find this pharmacy'],
+    ['one that the client hides', outside.npi, 'We can’t find this pharmacy'],
+    ['mail order itself', mailOrder.npi, 'We can’t find this pharmacy'],
+    ['a pharmacy that the directory cannot load', failing, 'went wrong'],
+  ])('is refused, and sends nothing, for %s', async (_what, npi, text) => {
+    const { status, problems } = await transfer(npi);
+    expect([status, problems['']]).toEqual([422, expect.stringContaining(text)]);
+    const { choices } = await see(`?npi=${npi}`);
+    expect(choices.chosen).toBeUndefined();
+    expect(choices.missing).toHaveLength(1);
+    expect(choices.search).toBeDefined();
+    expect(bodies).toEqual([]);
+  });
+
+  test('offers the preferred pharmacy first, and not mail order', async () => {
+    const { choices } = await see('?pharmacyName=pharmacy');
+    expect(choices.preferred).toMatchObject({ npi: store.npi, canReceive: true });
+    const { results } = choices;
+    const rows = results?.kind === 'rows' ? results.rows : [];
+    expect(rows.map(({ npi, canReceive }) => [npi, canReceive])).toEqual([
+      [store.npi, true],
+      [mailOrder.npi, false],
+    ]);
+  });
+
+  test('shows an invalid search again, with its error in the member’s language', async () => {
+    shop = openShop(server, { language: 'es' });
+    shop.programme.have(aCheckoutPrescription('rx-1'));
+    const { status, choices } = await see('?zipCode=5370&radius=25&pharmacyName=badger');
+    expect([status, choices.search?.reply]).toMatchObject([
+      422,
+      { problems: [{ name: 'zipCode', message: 'Escriba un código postal de 5 dígitos' }] },
+    ]);
+    expect(choices.search?.values).toEqual({ zipCode: '5370', radius: '25', pharmacyName: 'badger' });
+  });
+
+  test('loses only its search when the directory fails', async () => {
+    answers({ 'GET /pharmacies': 500, 'GET /pharmacies/preferred': 500 });
+    const { status, choices } = await see('?zipCode=53703&radius=5');
+    expect([status, choices.results?.kind, choices.missing.length]).toEqual([200, 'outage', 1]);
+  });
+});
+
 describe('other changes', () => {
+  const typed = { intent: 'typed', understood: 'on' };
   test('accept any notation of a phone number for a transfer', async () => {
     const bodies: unknown[] = [];
     answers({
@@ -159,7 +247,7 @@ describe('other changes', () => {
         return { ...usedUp, status: 'transferred', lifecycle: 'transferred' };
       },
     });
-    const fields = { pharmacyName: 'Corner Drug', pharmacyPhone: '+1 608.555.0177', understood: 'on' };
+    const fields = { ...typed, pharmacyName: 'Corner Drug', pharmacyPhone: '+1 608.555.0177' };
     expect(await run(transferAction, rx, fields)).toMatchObject(done);
     expect(bodies).toEqual([{ pharmacyName: 'Corner Drug', pharmacyPhone: '6085550177' }]);
     const { understood: _none, ...rest } = fields;
@@ -176,7 +264,7 @@ describe('other changes', () => {
       transferredDate: '2026-11-20',
     });
     const to = (pharmacyName: string) =>
-      run(transferAction, rx, { pharmacyName, pharmacyPhone: '6085550177', understood: 'on' });
+      run(transferAction, rx, { ...typed, pharmacyName, pharmacyPhone: '6085550177' });
     expect(await to('Corner Drug')).toMatchObject(done);
     const other = await to('Hill Top Drug');
     expect(other.status).toBe(422);

@@ -31,6 +31,12 @@ const follow = (page: Page, name: string) =>
     .click();
 const sees = (page: Page, key: WordKey) => expect(page.getByText(say(key)).first()).toBeVisible();
 
+async function transfer(page: Page): Promise<void> {
+  await page.getByLabel(say('prescriptionActions.transferOut.understood')).check();
+  await submit(page, say('prescriptionActions.detail.transferOut'));
+  await sees(page, 'prescriptionActions.flash.transferOut');
+}
+
 test.beforeEach(async ({ page, stack, signIn }) => {
   await resetProgramme(stack);
   await signIn(page, 'ana');
@@ -55,7 +61,7 @@ test(
 );
 
 test(
-  'a member moves one prescription to mail order, and one to a different pharmacy',
+  'a member moves one prescription to mail order, one to a pharmacy near a ZIP code, and one to a pharmacy that is not listed',
   { tag: '@without-scripts' },
   async ({ page, stack }) => {
     await open(page, 'Albuterol');
@@ -64,13 +70,22 @@ test(
     await sees(page, 'prescriptionActions.flash.transferIn');
     await open(page, 'Metformin');
     await follow(page, say('prescriptionActions.detail.transferOut'));
-    await page.getByLabel(say('pharmacies.finder.name')).fill('Willy Street Pharmacy');
-    await page.getByLabel(say('prescriptionActions.transferOut.pharmacyPhone')).fill('(608) 555-0177');
-    await page.getByLabel(say('prescriptionActions.transferOut.understood')).check();
+    await page.getByLabel(say('common.address.zip')).fill('53711');
+    await submit(page, say('common.search'));
+    await expect(page.getByText(/miles of 53711/)).toBeVisible();
+    await follow(page, `${say('prescriptionActions.transferOut.choose')} Badger Drug #219`);
     await submit(page, say('prescriptionActions.detail.transferOut'));
-    await sees(page, 'prescriptionActions.flash.transferOut');
+    await sees(page, 'prescriptionActions.transferOut.understoodMissing');
+    await transfer(page);
+    await expect(page.getByText(/Badger Drug #219/).first()).toBeVisible();
+    await open(page, 'Atorvastatin');
+    await follow(page, say('prescriptionActions.detail.transferOut'));
+    await page.getByLabel(say('prescriptionActions.transferOut.pharmacyName')).fill('Willy Street Pharmacy');
+    await page.getByLabel(say('prescriptionActions.transferOut.pharmacyPhone')).fill('(608) 555-0177');
+    await transfer(page);
     expect(await changes(stack)).toEqual([
       ['POST', '/prescriptions/P/transfer-to-mail-order', 200],
+      ['POST', '/prescriptions/P/transfer-out', 200],
       ['POST', '/prescriptions/P/transfer-out', 200],
     ]);
   },

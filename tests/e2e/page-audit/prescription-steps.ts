@@ -21,6 +21,14 @@ export async function listActionSteps(page: Page, visit: Visit): Promise<void> {
       if (!['auto-refill', 'transfer'].includes(name) || drug === 'Albuterol') continue;
       await press(page, 'main form[method=post] button.button');
       await visit(`${drug}, ${name}, refused`, page);
+      if (name !== 'transfer') continue;
+      for (const search of ['zipCode=537&radius=5', 'zipCode=00000&radius=2'])
+        await visit(`${drug}, transfer, ${search}`, page, `${path}/transfer?${search}`);
+      await page.goto(`${path}/transfer`);
+      await page.locator('main a[href*="npi="]').first().click();
+      await page.waitForURL('**/transfer?**npi=**');
+      await press(page, 'main form[method=post] button.button');
+      await visit(`${drug}, transfer, chosen and refused`, page);
     }
   }
   await page.goto('/main/prescriptions/refill');

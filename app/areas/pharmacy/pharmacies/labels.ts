@@ -117,6 +117,7 @@ export const labels = defineLabels({
   'pharmacies.words.preferredSet': { en: '{name} is now your preferred pharmacy.', es: '{name} es ahora su farmacia preferida.' },
   'pharmacies.words.preferredCleared': { en: 'You no longer have a preferred pharmacy.', es: 'Ya no tiene una farmacia preferida.' },
   'pharmacies.words.preferredUnknown': { en: 'We could not load the preferred pharmacy.', es: 'No pudimos cargar la farmacia preferida.' },
+  'pharmacies.words.unknown': { en: 'We could not load the pharmacy.', es: 'No pudimos cargar la farmacia.' },
   'pharmacies.words.gone': { en: 'We can’t find this pharmacy. It may no longer be on our list.', es: 'No encontramos esta farmacia. Es posible que ya no esté en nuestra lista.' },
   'pharmacies.detail.now': { en: 'Is it open now?', es: '¿Está abierta ahora?' },
   'pharmacies.detail.prefer': { en: 'Make this my pharmacy', es: 'Elegir como mi farmacia' },

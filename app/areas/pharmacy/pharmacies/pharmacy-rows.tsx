@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { paths } from '~/paths.ts';
 import { buildTelHref } from '~/ui/phone.ts';
 import { Pill } from '~/ui/pill.tsx';
@@ -5,10 +6,16 @@ import { LeadIcon, Row, RowLink, Rows } from '~/ui/rows.tsx';
 import { NetworkPills } from './network-pills.tsx';
 import type { PharmacyRow as PharmacyRowView } from './row.server.ts';
 
-export const PharmacyRows = ({ rows }: { rows: readonly PharmacyRowView[] }) => (
+interface PharmacyRowsProps<View> {
+  rows: readonly View[];
+  /** a row's button */
+  action?: (row: View) => ReactNode;
+}
+
+export const PharmacyRows = <View extends PharmacyRowView>({ rows, action }: PharmacyRowsProps<View>) => (
   <Rows>
     {rows.map((row) => (
-      <PharmacyRow key={row.npi} row={row} />
+      <PharmacyRow key={row.npi} row={row} action={action?.(row)} />
     ))}
   </Rows>
 );
@@ -18,7 +25,7 @@ function RowLead({ row: { number, network } }: { row: PharmacyRowView }) {
   return <b className={network.isIn ? 'lead ok' : 'lead'}>{number}</b>;
 }
 
-function PharmacyRow({ row }: { row: PharmacyRowView }) {
+function PharmacyRow({ row, action }: { row: PharmacyRowView; action: ReactNode }) {
   const { npi, name, about, address, opening, phone, away, network, mailOrder, preferred } = row;
   return (
     <Row
@@ -43,7 +50,8 @@ function PharmacyRow({ row }: { row: PharmacyRowView }) {
             <Pill tone="info" shape="done">
               {preferred}
             </Pill>
-          )}
+          )}{' '}
+          {action}
         </>
       }
     />

@@ -1,10 +1,19 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { routeParam } from '~/areas/shared/errors/page-errors.server.ts';
+import { isRefused } from '~/areas/pharmacy/pharmacies/finder.server.ts';
+import { PharmacyRows } from '~/areas/pharmacy/pharmacies/pharmacy-rows.tsx';
+import {
+  findOtherPharmacy,
+  loadTransferChoices,
+  type ReceiverRow,
+  type TransferChoices,
+} from '~/areas/pharmacy/pharmacies/transfer.server.ts';
+import { routeParam, toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
 import { FormPage } from '~/areas/prescriptions/prescription-actions/action-pages.tsx';
 import {
   createSubjectTexts,
-  readSubject,
+  loadSubject,
+  requireMailOrderReader,
   requireSubject,
 } from '~/areas/prescriptions/prescription-actions/subject.server.ts';
 import {
@@ -14,48 +23,203 @@ import {
 import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/session/audit.server.ts';
 import { paths } from '~/paths.ts';
+import { Button, LinkButton } from '~/ui/button.tsx';
+import { EmptyState } from '~/ui/empty-state.tsx';
 import { Checkbox } from '~/ui/form/choices.tsx';
 import { Field } from '~/ui/form/field.tsx';
+import { FormContext } from '~/ui/form/form-context.ts';
 import type { FormReply } from '~/ui/form/form-reply.ts';
+import { GetForm } from '~/ui/form/get-form.tsx';
 import { PostForm } from '~/ui/form/post-form.tsx';
-import { Note } from '~/ui/note.tsx';
+import { Select } from '~/ui/form/select.tsx';
+import { MissingNotes, Note } from '~/ui/note.tsx';
 import { FormActions } from '~/ui/form/form-actions.tsx';
+import { Stack } from '~/ui/layout.tsx';
+import { ListOutage } from '~/ui/list-page.tsx';
+import { Pagination } from '~/ui/pagination.tsx';
+import { toRowName } from '~/ui/rows.tsx';
+import { Card, Section } from '~/ui/section.tsx';
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
-  const subject = await readSubject(context, request, routeParam(params, 'prescriptionId'));
-  auditView(context, subject.member, 'prescription');
-  return {
-    view: await transferOutView(context, subject),
-    ...(await createSubjectTexts(context, subject)),
-  };
+  const prescriptionId = routeParam(params, 'prescriptionId');
+  const fields = new URL(request.url).searchParams;
+  // before the first await, so that the title also shows the error
+  if (isRefused(fields)) context.formRefused = true;
+  const member = await requireMailOrderReader(context, request);
+  const [subject, found] = await Promise.all([
+    loadSubject(context, request, prescriptionId, member),
+    loadTransferChoices(context, member, fields).catch(toErrorPage(context, request)),
+  ]);
+  auditView(context, member, 'prescription');
+  const { results, query, search } = found;
+  if (results?.kind === 'rows' && results.page > results.pages)
+    throw redirect(paths.prescriptionTransfer(prescriptionId, query));
+  const view = await transferOutView(context, subject);
+  const choices: TransferChoices = view.refusal === undefined ? found : { missing: [], query: [] };
+  const texts = await createSubjectTexts(context, subject);
+  return data({ view, choices, ...texts }, { status: search?.reply ? 422 : 200 });
 }
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
-  return transferOut(
-    context,
-    request,
-    await requireSubject(context, request, routeParam(params, 'prescriptionId')),
-  );
+  const subject = await requireSubject(context, request, routeParam(params, 'prescriptionId'));
+  return transferOut(context, request, subject, (npi) => findOtherPharmacy(context, subject.member, npi));
 }
 
+const SEARCH_ID = 'search';
+
 export default function PrescriptionTransfer() {
-  const { view } = useLoaderData<typeof loader>();
+  const { view, choices } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
   const t = useT();
+  const { chosen, query, search, results } = choices;
+  const summary = results && 'summary' in results && results.summary;
+  const id = view.prescriptionId;
   return (
-    <FormPage title={t('prescriptionActions.detail.transferOut')} lead={view.drug} view={view} reply={reply}>
-      <MoveForm to={paths.prescription(view.prescriptionId)} reply={reply} />
+    <FormPage
+      title={t('prescriptionActions.detail.transferOut')}
+      lead={
+        summary ? (
+          <>
+            {view.drug}
+            <br />
+            {summary}
+          </>
+        ) : (
+          view.drug
+        )
+      }
+      live
+      view={view}
+      reply={reply ?? search?.reply}
+      form={reply ? undefined : SEARCH_ID}
+    >
+      <Note tone="wait">{t('prescriptionActions.transferOut.warning')}</Note>
+      {chosen ? (
+        <>
+          <Section title={t('prescriptionActions.transferOut.chosen')}>
+            <PharmacyRows
+              rows={[chosen]}
+              action={({ name }) => (
+                <LinkButton look="alt" small about={name} to={paths.prescriptionTransfer(id, query)}>
+                  {t('common.change')}
+                </LinkButton>
+              )}
+            />
+          </Section>
+          <PostForm reply={reply}>
+            <input type="hidden" name="intent" value="chosen" />
+            <input type="hidden" name="npi" value={chosen.npi} />
+            <Confirmation cancel={paths.prescription(id)} />
+          </PostForm>
+        </>
+      ) : (
+        <>
+          <Search id={id} search={search} />
+          <Choices id={id} choices={choices} />
+          <TypedForm cancel={paths.prescription(id)} reply={reply} />
+        </>
+      )}
     </FormPage>
   );
 }
 
-function MoveForm({ to, reply }: { to: string; reply?: FormReply }) {
+type ChoicesView = ReturnType<typeof useLoaderData<typeof loader>>['choices'];
+
+function Search({ id, search }: { id: string; search: ChoicesView['search'] }) {
   const t = useT();
+  if (!search) return null;
+  const { values, radii, reply } = search;
+  return (
+    <FormContext.Provider value={{ id: SEARCH_ID, values, reply, search: true }}>
+      <GetForm
+        key={JSON.stringify(values)}
+        action={paths.prescriptionTransfer(id)}
+        className="card stack"
+        role="search"
+        noValidate
+      >
+        <div className="stack fields pair">
+          <Field
+            name="zipCode"
+            label={t('common.address.zip')}
+            inputMode="numeric"
+            autoComplete="postal-code"
+          />
+          <Select name="radius" label={t('common.radius')} options={radii} />
+        </div>
+        <Field
+          name="pharmacyName"
+          type="search"
+          label={t('pharmacies.finder.name')}
+          autoComplete="off"
+          maxLength={60}
+        />
+        <p>
+          <Button look="alt">{t('common.search')}</Button>
+        </p>
+      </GetForm>
+    </FormContext.Provider>
+  );
+}
+
+function Choices({ id, choices }: { id: string; choices: ChoicesView }) {
+  const t = useT();
+  const { missing, preferred, results, query } = choices;
+  const toPage = (page: number): typeof query => (page > 1 ? [...query, ['page', String(page)]] : query);
+  const listed = results?.kind === 'rows' ? toPage(results.page) : query;
+  const choose = (row: ReceiverRow) =>
+    row.canReceive && (
+      <LinkButton
+        look="alt"
+        small
+        about={toRowName(row)}
+        to={paths.prescriptionTransfer(id, [...listed, ['npi', row.npi]])}
+      >
+        {t('prescriptionActions.transferOut.choose')}
+      </LinkButton>
+    );
   return (
     <>
-      <Note tone="wait">{t('prescriptionActions.transferOut.warning')}</Note>
+      <MissingNotes notes={missing} />
+      {preferred && (
+        <Section title={t('pharmacies.finder.closest')}>
+          <PharmacyRows rows={[preferred]} action={choose} />
+        </Section>
+      )}
+      {results?.kind === 'outage' && <ListOutage {...results} about={t('nav.pharmacies')} />}
+      {results?.kind === 'none' && (
+        <Card>
+          <EmptyState icon="pin" title={results.title} text={t('prescriptionActions.transferOut.noneText')} />
+        </Card>
+      )}
+      {results?.kind === 'rows' && (
+        <Stack>
+          <Section title={t('nav.pharmacies')}>
+            <PharmacyRows rows={results.rows} action={choose} />
+          </Section>
+          <Pagination
+            page={results.page}
+            pages={results.pages}
+            to={(page) => paths.prescriptionTransfer(id, toPage(page))}
+          />
+        </Stack>
+      )}
+    </>
+  );
+}
+
+function TypedForm({ cancel, reply }: { cancel: string; reply: FormReply | undefined }) {
+  const t = useT();
+  return (
+    <Section title={t('prescriptionActions.transferOut.notListed')}>
       <PostForm reply={reply}>
-        <Field name="pharmacyName" label={t('pharmacies.finder.name')} autoComplete="off" maxLength={60} />
+        <input type="hidden" name="intent" value="typed" />
+        <Field
+          name="pharmacyName"
+          label={t('prescriptionActions.transferOut.pharmacyName')}
+          autoComplete="off"
+          maxLength={60}
+        />
         <Field
           name="pharmacyPhone"
           type="tel"
@@ -65,9 +229,18 @@ function MoveForm({ to, reply }: { to: string; reply?: FormReply }) {
           maxLength={30}
           width="m"
         />
-        <Checkbox name="understood" label={t('prescriptionActions.transferOut.understood')} />
-        <FormActions look="bad" submit={t('prescriptionActions.detail.transferOut')} cancel={to} />
+        <Confirmation cancel={cancel} />
       </PostForm>
+    </Section>
+  );
+}
+
+function Confirmation({ cancel }: { cancel: string }) {
+  const t = useT();
+  return (
+    <>
+      <Checkbox name="understood" label={t('prescriptionActions.transferOut.understood')} />
+      <FormActions look="bad" submit={t('prescriptionActions.detail.transferOut')} cancel={cancel} />
     </>
   );
 }

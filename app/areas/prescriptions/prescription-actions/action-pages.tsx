@@ -16,29 +16,27 @@ import type { ConfirmView } from './confirm.server.ts';
 
 interface FormPageProps {
   title: string;
-  lead: string;
+  lead: ReactNode;
+  /** the lead gets the focus when it changes */
+  live?: boolean;
   view: { prescriptionId: string; refusal?: string; enroll?: boolean };
   /** the previous page; the prescription's page by default */
   back?: { to: string; label: string };
   reply?: FormReply;
+  /** the id of the refused form, if the page has several */
+  form?: string;
   children: ReactNode;
 }
 
 /** A form about one prescription, or the reason why it cannot be used now. */
-export function FormPage({ title, lead, view, back, reply, children }: FormPageProps) {
+export function FormPage({ view, back, reply, form, children, ...head }: FormPageProps) {
   const t = useT();
   const toPrescription = {
     to: paths.prescription(view.prescriptionId),
     label: t('prescriptionActions.confirm.page.backTo'),
   };
   return (
-    <Page
-      narrow
-      title={title}
-      lead={lead}
-      back={back ?? toPrescription}
-      errors={<ErrorSummary reply={reply} />}
-    >
+    <Page narrow {...head} back={back ?? toPrescription} errors={<ErrorSummary reply={reply} form={form} />}>
       {view.refusal === undefined ? children : <ActionUnavailable text={view.refusal} enroll={view.enroll} />}
     </Page>
   );
