@@ -46,13 +46,13 @@ const withWholeValues = (text: string): ReactNode =>
 
 const DOT = ' · ';
 
-/** Facts on one line. The dot between two of them is hidden if a line ends between them. */
-const Facts = ({ all }: { all: readonly string[] }) => (
+/** Facts or links on one line. The dot between two of them is hidden if a line ends between them. */
+export const Dotted = ({ all }: { all: readonly ReactNode[] }) => (
   <span className="dots">
-    {all.map((fact, index) => (
+    {all.filter(Boolean).map((fact, index) => (
       <span key={index}>
         {index > 0 && <i>{DOT}</i>}
-        {withWholeValues(fact)}
+        {findWholeValues(fact)}
       </span>
     ))}
   </span>
@@ -63,7 +63,7 @@ const Facts = ({ all }: { all: readonly string[] }) => (
  * line begins or ends with a dot between two facts.
  */
 export const Breakable = ({ text }: { text: string }) =>
-  text.includes(DOT) ? <Facts all={text.split(DOT)} /> : withWholeValues(text);
+  text.includes(DOT) ? <Dotted all={text.split(DOT)} /> : withWholeValues(text);
 
 /**
  * A text without any of these characters is unchanged. Testing for them takes a tenth of the time of a search for

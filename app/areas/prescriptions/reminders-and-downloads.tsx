@@ -31,7 +31,7 @@ export function RemindersAndDownloads({ id, name, calendarDay }: RemindersAndDow
   return (
     <div className="no-print">
       <Section title={t('drugs.drug.keep')}>
-        <Stack gap="compact">
+        <Stack>
           <p>
             <LinkButton look="quiet" small href={paths.prescriptionPdf(id)} about={name}>
               {t('prescriptions.keep.links.prescriptionPdf')}

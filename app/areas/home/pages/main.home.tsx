@@ -12,7 +12,7 @@ import { requireMember } from '~/session/guards.server.ts';
 import { paths } from '~/paths.ts';
 import { StatusPanel } from '~/ui/status-panel.tsx';
 import { Outage, type OutageWords } from '~/ui/block.tsx';
-import { findWholeValues } from '~/ui/breakable.tsx';
+import { Dotted, findWholeValues } from '~/ui/breakable.tsx';
 import { Meter } from '~/ui/metric-card.tsx';
 import { DayTile } from '~/ui/day-tile.tsx';
 import { Columns, Stack } from '~/ui/layout.tsx';
@@ -75,24 +75,18 @@ function Latest({ home: { delivery, claim, mayRefill } }: { home: HomeView }) {
   const t = useT();
   const paid = claim?.ok ? claim.value : undefined;
   return (
-    <>
-      {delivery && (
-        <>
-          <Link to={delivery.to}>{findWholeValues(delivery.text)}</Link>
-          {' · '}
-        </>
-      )}
-      {paid && (
-        <>
+    <Dotted
+      all={[
+        delivery && <Link to={delivery.to}>{findWholeValues(delivery.text)}</Link>,
+        paid && (
           <Link to={paid.to}>
             {findWholeValues(paid.text)}
             <span className="visually-hidden">, {findWholeValues(paid.about)}</span>
           </Link>
-          {mayRefill && ' · '}
-        </>
-      )}
-      {mayRefill && <Link to={paths.automatic()}>{t('home.page.automatic')}</Link>}
-    </>
+        ),
+        mayRefill && <Link to={paths.automatic()}>{t('home.page.automatic')}</Link>,
+      ]}
+    />
   );
 }
 

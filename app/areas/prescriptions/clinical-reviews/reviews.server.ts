@@ -205,14 +205,12 @@ export interface ReviewView {
 
 function toReviewFacts(review: ClinicalReview, { t, format }: Localizer): ReviewView['facts'] {
   return [
-    { label: t('common.medicine'), value: formatDrugName(review.drugName, t) },
     {
       label: t('common.for'),
       value: `${review.memberFirstName} ${review.memberLastName}`,
     },
     { label: t('clinicalReviews.detail.requestedBy'), value: review.requestedBy },
     { label: t('clinicalReviews.detail.created'), value: format.date(review.createdDate) },
-    { label: t('common.status'), value: t(`clinicalReviews.status.${review.status}`) },
     { label: t('clinicalReviews.detail.inquiryId'), value: review.inquiryId },
   ];
 }

@@ -34,7 +34,7 @@ import { Row, Rows } from '~/ui/rows.tsx';
 import { Section } from '~/ui/section.tsx';
 import { Table } from '~/ui/table.tsx';
 import { buildTelHref } from '~/ui/phone.ts';
-import { findWholeValues, keepValues } from '~/ui/breakable.tsx';
+import { Dotted, findWholeValues, keepValues } from '~/ui/breakable.tsx';
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
@@ -227,19 +227,17 @@ function Lead({ lead, decision, costs }: CostsProps & { lead: string }) {
     <>
       {keepValues(lead)}
       <br />
-      {costs?.costs && (
-        <>
-          <Link to={paths.alternatives({ ndc: costs.ndc })}>{t('drugs.drug.alternatives')}</Link>
-          {' · '}
-        </>
-      )}
-      {hasCosts({ decision, costs }) && (
-        <>
-          <Link to="#coverage">{t('drugs.cost.title')}</Link>
-          {' · '}
-        </>
-      )}
-      <Link to="#fills">{t('prescriptions.detail.page.fills')}</Link>
+      <Dotted
+        all={[
+          costs?.costs && (
+            <Link to={paths.alternatives({ ndc: costs.ndc })}>{t('drugs.drug.alternatives')}</Link>
+          ),
+          hasCosts({ decision, costs }) && <Link to="#coverage">{t('drugs.cost.title')}</Link>,
+          <Link key="fills" to="#fills">
+            {t('prescriptions.detail.page.fills')}
+          </Link>,
+        ]}
+      />
     </>
   );
 }
