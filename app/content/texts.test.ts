@@ -96,14 +96,6 @@ describe('content texts', () => {
     expect(await content.forms(en)).toBeUndefined();
     expect(await content.news(en)).toEqual([]);
   });
-  test('are shown at the page after they appear', async () => {
-    serve('');
-    const { content, clock } = portal();
-    expect(await content.page('terms-of-use', en)).toBeUndefined();
-    serve('', page());
-    clock.advance(61_000);
-    await expect.poll(() => content.page('terms-of-use', en)).toBeDefined();
-  });
 });
 
 describe('published news', () => {

@@ -10,7 +10,6 @@ const { values } = parseArgs({
     host: { type: 'string', default: '127.0.0.1' },
     /** a file with a JSON list of initial rules */
     rules: { type: 'string' },
-    seed: { type: 'string', default: '1' },
   },
 });
 
@@ -18,7 +17,6 @@ const proxy = await startFaultProxy({
   target: values.target,
   port: Number(values.port),
   host: values.host,
-  seed: Number(values.seed),
   rules:
     values.rules === undefined ? [] : (JSON.parse(readFileSync(values.rules, 'utf8')) as FaultRuleInput[]),
 });
@@ -28,7 +26,6 @@ process.stdout.write(`${proxy.url} → ${values.target}
 Everything passes until it is told otherwise:
   curl -X POST ${proxy.url}/__faults -d '[{"path":"/api/claims","status":503}]'
   curl -X POST ${proxy.url}/__faults -d '[{"pattern":"^/api/mail-order/","method":"POST","forward":true,"drop":true,"times":1}]'
-  curl -X POST ${proxy.url}/__faults -d '{"seed":7,"rules":[{"probability":0.1,"status":500}]}'
   curl ${proxy.url}/__faults
   curl -X DELETE ${proxy.url}/__faults
 `);

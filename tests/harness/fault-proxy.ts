@@ -1,6 +1,6 @@
 /**
  * An HTTP proxy between the portal and a programme that causes faults on request. Its own address `/__faults` accepts
- * rules (POST, a JSON list or `{ seed, rules }`), shows them with their hits (GET) and deletes them (DELETE). All
+ * rules (POST, a JSON list), shows them with their hits (GET) and deletes them (DELETE). All
  * other requests go to the target, unless a rule applies.
  */
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
@@ -15,8 +15,8 @@ export type { FaultRuleInput } from './fault-rules.ts';
 export interface FaultProxy {
   url: string;
   port: number;
-  /** replaces the rules; the same seed selects the same requests of a share again */
-  set(rules: FaultRuleInput[], seed?: number): void;
+  /** replaces the rules */
+  set(rules: FaultRuleInput[]): void;
   clear(): void;
   /** the rules with their number of hits */
   rules(): (FaultRule & { hits: number })[];
@@ -30,7 +30,6 @@ export interface FaultProxyOptions {
   port?: number;
   host?: string;
   rules?: FaultRuleInput[];
-  seed?: number;
   /** called for every request to the target, before any rule */
   onRequest?: (method: string, url: string) => void;
 }
@@ -46,7 +45,7 @@ interface Answer {
 
 export async function startFaultProxy(options: FaultProxyOptions): Promise<FaultProxy> {
   const rules = new FaultRules();
-  rules.set(options.rules ?? [], options.seed);
+  rules.set(options.rules ?? []);
   const target = new URL(options.target);
   const agent = new (target.protocol === 'https:' ? https : http).Agent({ keepAlive: true });
   const server = http.createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
@@ -64,7 +63,7 @@ export async function startFaultProxy(options: FaultProxyOptions): Promise<Fault
   return {
     url: `http://127.0.0.1:${port}`,
     port,
-    set: (list, seed) => rules.set(list, seed),
+    set: (list) => rules.set(list),
     clear: () => rules.set([]),
     rules: () => rules.list(),
     close: async () => {
@@ -86,10 +85,7 @@ async function control(rules: FaultRules, request: IncomingMessage, response: Se
   if (request.method === 'DELETE') rules.set([]);
   else if (request.method === 'POST') {
     try {
-      const sent = JSON.parse((await buffer(request)).toString()) as
-        FaultRuleInput[] | { rules: FaultRuleInput[]; seed?: number };
-      if (Array.isArray(sent)) rules.set(sent);
-      else rules.set(sent.rules, sent.seed);
+      rules.set(JSON.parse((await buffer(request)).toString()) as FaultRuleInput[]);
     } catch (error) {
       return void reply(400, { message: error instanceof Error ? error.message : String(error) });
     }
@@ -104,8 +100,7 @@ async function serve(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const id = request.headers['x-request-id'];
-  const rule = rules.hit(request.method ?? 'GET', getPath(request), typeof id === 'string' ? id : undefined);
+  const rule = rules.hit(request.method ?? 'GET', getPath(request));
   if (rule === undefined) return pass(target, agent, request, response);
   const body = await buffer(request);
   if (rule.delayMs > 0) await pause(rule.delayMs);

@@ -10,10 +10,6 @@ export const FaultRule = z.strictObject({
     .optional(),
   /** any method when absent */
   method: z.string().toUpperCase().optional(),
-  /** only requests with this x-request-id: those of one page, without affecting others */
-  requestId: z.string().optional(),
-  /** share of the matching requests that the rule hits, 0 to 1 */
-  probability: z.number().min(0).max(1).default(1),
   /** maximum number of hits */
   times: z.int().positive().optional(),
 
@@ -46,29 +42,16 @@ function isRegExp(source: string): boolean {
   }
 }
 
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
-export function seededRandom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t ^= t + Math.imul(t ^ (t >>> 7), 61 | t);
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
 /** The active rules in order: the first matching rule with remaining hits applies. */
 export class FaultRules {
   #rules: { rule: FaultRule; hits: number }[] = [];
-  #random = seededRandom(1);
 
   /** @throws ZodError for an invalid rule */
-  set(rules: FaultRuleInput[], seed = 1): void {
+  set(rules: FaultRuleInput[]): void {
     this.#rules = z
       .array(FaultRule)
       .parse(rules)
       .map((rule) => ({ rule, hits: 0 }));
-    this.#random = seededRandom(seed);
   }
 
   list(): (FaultRule & { hits: number })[] {
@@ -76,15 +59,13 @@ export class FaultRules {
   }
 
   /** the rule for this request; undefined to pass it on */
-  hit(method: string, path: string, requestId?: string): FaultRule | undefined {
+  hit(method: string, path: string): FaultRule | undefined {
     for (const entry of this.#rules) {
       const { rule } = entry;
       if (rule.method !== undefined && rule.method !== method) continue;
       if (rule.path !== undefined && !path.startsWith(rule.path)) continue;
       if (rule.pattern !== undefined && !new RegExp(rule.pattern).test(path)) continue;
-      if (rule.requestId !== undefined && rule.requestId !== requestId) continue;
       if (rule.times !== undefined && entry.hits >= rule.times) continue;
-      if (rule.probability < 1 && this.#random() >= rule.probability) continue;
       entry.hits += 1;
       return rule;
     }

@@ -73,22 +73,6 @@ export function listFormIntents(route: Route): (string | undefined)[] {
   return [undefined, ...new Set(words)];
 }
 
-/** A query parameter that a file reads by name or by schema. */
-export interface Parameter {
-  file: string;
-  name: string;
-}
-
-/** Query parameters that a route may accept: those read by it and its imports. */
-export function listRouteParameters(route: Route): Parameter[] {
-  return listFiles(route).flatMap((file) => {
-    const source = sources[file]!;
-    if (!source.includes('searchParams')) return [];
-    const named = [...source.matchAll(/\.(?:get|getAll)\('(\w+)'\)/g)].map(([, name]) => name!);
-    return [...new Set([...named, ...namesIn(source)])].map((name) => ({ file, name }));
-  });
-}
-
 /** A form's schema: a plain one, one that needs the day, one with several intents, or several by name. */
 export function listSchemas(form: string, exported: unknown): [form: string, schema: z.ZodObject][] {
   if (exported instanceof z.ZodObject) return [[form, exported]];

@@ -1,22 +1,22 @@
 /**
- * Tests that typed or pasted values in any field and any query parameter do not block the thread that serves all
- * requests. The test walks forms and sources, so that a new field is included.
+ * Tests that typed or pasted values in any field do not block the thread that serves all requests. The test walks forms
+ * and sources, so that a new field is included. An address is too short to block it, except by an expression
+ * (linear-expressions.test.ts).
  */
 import { expect, test } from 'vitest';
 import { stepNames } from '~/areas/orders/enrollment/steps.ts';
 import { routes, type Route, type SignedInAs } from '#harness/portal-in-process.ts';
 import { openFormPortal, rows, useFormPortal } from './changing-forms.ts';
 import { Visitor } from '#harness/visitor.ts';
-import { listCandidateNames, listFormIntents, listRouteParameters } from './form-names.ts';
+import { listCandidateNames, listFormIntents } from './form-names.ts';
 import { measureHeldThread } from '#harness/held-thread.ts';
 import { pickVariants } from '#harness/sweeps.ts';
 
 useFormPortal();
 
-/** A body may have 64 KB, and an address 4 KB. */
+/** A body may have 64 KB. */
 const FORM_BYTES = 60_000;
 const FIELD_LENGTH = 20_000;
-const ADDRESS_BYTES = 3_900;
 
 /** Texts that make careless expressions backtrack repeatedly. */
 const pieces = [
@@ -25,10 +25,7 @@ const pieces = [
   ...['=', '^', '$', '|', '?', '~', '1/', '(1', '-1', '.a', 'x@x.', 'A1', '１', '٣', 'ﬁ', 'İ', '\u212a'],
   ...['\n', '\r\n', '\t ', '\u200f', '\u200b', '\u00a0', '\ufeff', 'é', 'a\u0301', '😀'],
 ];
-/** An address is short, so it reveals only the most careless expressions. */
-const inAddresses = ['a', '@a', 'a.', '.', '-', ' ', '0', '1 ', '<', ',', '/', '(', '\\', '&#', 'a\u0301'];
-
-/** The length in the encoding of a form and an address. */
+/** The length in the encoding of a form. */
 const encodedLength = (text: string) => new URLSearchParams({ '': text }).toString().length - 1;
 
 /** As many repetitions as fit, followed by a character that matches no pattern. */
@@ -146,44 +143,3 @@ test.each(others)(
     expect(slow).toEqual([]);
   },
 );
-
-/** Modules that many routes import are tested on this many. */
-const ROUTES_OF_A_FILE = process.env.TEST_ALL ? 3 : 1;
-
-const triedOn = new Map<string, number>();
-const asked = routes.flatMap((route) => {
-  const found = route.module.loader ? listRouteParameters(route) : [];
-  const names = new Set<string>();
-  for (const { file, name } of found) {
-    const times = triedOn.get(`${file} ${name}`) ?? 0;
-    triedOn.set(`${file} ${name}`, times + 1);
-    if (times < ROUTES_OF_A_FILE) names.add(name);
-  }
-  return names.size > 0 ? [{ path: route.path, names: [...names] }] : [];
-});
-
-test('finds parameters of addresses', () => {
-  expect(asked.length).toBeGreaterThan(20);
-  expect(new Set(asked.flatMap(({ names }) => names))).toContain('q');
-});
-
-test.each(asked)('reads the address of $path in linear time', async ({ path, names }) => {
-  const portal = openFormPortal();
-  const browser = new Visitor(portal.url);
-  browser.set(await portal.signIn());
-  const place = path.replaceAll(/:\w+\??/g, '1').replace('*', 'any');
-  const slow: string[] = [];
-  for (const name of names)
-    for (const piece of pickVariants(inAddresses, (tried += 1), PIECES_A_DAY)) {
-      const query = new URLSearchParams({
-        [name]: filled(piece, ADDRESS_BYTES - 2 * name.length - place.length),
-      });
-      let status = 0;
-      const ms = await measureHeldThread(async () => {
-        ({ status } = await browser.get(`${place === '/' ? '/_root' : place}.data?${query}`));
-      });
-      if (ms !== undefined || status === 414)
-        slow.push(`${name}, ${JSON.stringify(piece)}: ${status}, ${ms} ms`);
-    }
-  expect(slow).toEqual([]);
-});
