@@ -1,5 +1,7 @@
 import { defineConfig } from '@playwright/test';
+import { readdirSync } from 'node:fs';
 import { chromiumArguments, chromiumPath } from '#harness/chromium.ts';
+import { listLeftForOtherDays } from '#harness/sweeps.ts';
 
 /**
  * Slow checks, which build the portal a second time, fetch a tool with hundreds of packages or wait for Prometheus.
@@ -7,6 +9,66 @@ import { chromiumArguments, chromiumPath } from '#harness/chromium.ts';
  */
 const longChecks =
   /checks\/(?:rolling-deploy|production-set-up|redis-kinds|alert-rehearsal|simulation)\.spec\.ts/;
+/**
+ * `npm test` runs one of these groups each day, and `npm run test:all` all of them. They take about the same time. A
+ * fault in what they test is unlikely, or the tests of routes detect it as well. All other files run every day.
+ */
+const turns = [
+  ['checks/client-navigation', 'journeys/prescription-actions', 'journeys/family', 'journeys/past-records'],
+  [
+    'journeys/account-lifecycle',
+    'page-audit/budgets',
+    'checks/sharing',
+    'journeys/batch-refill',
+    'journeys/session',
+  ],
+  [
+    ...['checks/passkeys', 'invariants/other-session', 'journeys/drugs', 'journeys/exports-and-reminders'],
+    ...['journeys/analytics', 'checks/sign-in-security', 'journeys/partner-error'],
+  ],
+  [
+    ...[
+      'checks/offline',
+      'journeys/settings',
+      'checks/session-time',
+      'journeys/benefits',
+      'checks/forced-colors',
+    ],
+    ...['invariants/older-engines', 'journeys/partner'],
+  ],
+  [
+    ...[
+      'checks/one-order',
+      'journeys/mail-order-profile',
+      'checks/connections',
+      'journeys/help',
+      'checks/transitions',
+    ],
+    ...[
+      'journeys/resumable-form',
+      'journeys/claims',
+      'journeys/reviews-and-data',
+      'journeys/forgot-username',
+    ],
+  ],
+  [
+    ...[
+      'journeys/pharmacies',
+      'invariants/markup',
+      'checks/order-states',
+      'checks/backup',
+      'checks/hostile-programme',
+    ],
+    ...['checks/print-order', 'checks/start-checks', 'journeys/complete-profile', 'invariants/offers'],
+    'journeys/id-card',
+  ],
+];
+const specs = new Set(readdirSync('tests/e2e', { recursive: true, encoding: 'utf8' }));
+const unknown = turns.flat().filter((name) => !specs.has(`${name}.spec.ts`));
+if (unknown.length > 0) throw new Error(`No file has these tests: ${unknown.join(', ')}`);
+
+const notToday = listLeftForOtherDays(turns).map((name) => `**/${name}.spec.ts`);
+
 /** The first test that needs to see every page visits them. The others read its record. */
 const walking = /invariants\/contradictions\.spec\.ts/;
 const journeys = /journeys\/.*\.spec\.ts/;
@@ -41,15 +103,16 @@ export default defineConfig({
   },
   projects: [
     // The record of all pages is made first, while other workers run tests that do not need it.
-    { name: 'page-audit', testMatch: [walking, /page-audit\/.*\.spec\.ts/] },
+    { name: 'page-audit', testMatch: [walking, /page-audit\/.*\.spec\.ts/], testIgnore: notToday },
     {
       name: 'with-scripts',
       testMatch: [/(checks|invariants)\/.*\.spec\.ts/, journeys],
-      testIgnore: [walking, ...(process.env.TEST_ALL ? [] : [longChecks])],
+      testIgnore: [walking, ...notToday, ...(process.env.TEST_ALL ? [] : [longChecks])],
     },
     {
       name: 'journeys-without-scripts',
       testMatch: journeys,
+      testIgnore: notToday,
       grep: /@without-scripts/,
       use: { javaScriptEnabled: false },
     },

@@ -1,13 +1,15 @@
-import { route, type RouteConfig } from '@remix-run/route-config';
+import type { RouteConfig } from '@remix-run/route-config';
 
 /**
  * The pages of one area: for each URL, a file in the area's folder pages/. Logs and metrics name a page by its file.
  */
 const area = (name: string, pages: Record<string, string>) =>
-  Object.entries(pages).map(([path, page]) => {
-    const [id, file] = [`routes/${page}`, `areas/${name}/pages/${page}.tsx`];
-    return { ...route(path || undefined, file, { id, index: /(?:^|\.)_index$/.test(page) }), id };
-  });
+  Object.entries(pages).map(([path, page]) => ({
+    id: `routes/${page}`,
+    path: path || undefined,
+    index: /(?:^|\.)_index$/.test(page),
+    file: `areas/${name}/pages/${page}.tsx`,
+  }));
 
 const routes = [
   ...area('home', {

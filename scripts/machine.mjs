@@ -62,6 +62,7 @@ const TOOLS = {
     debian: 'default-jre-headless',
     isThere: () => works('java', ['-version']),
     without: 'no page is checked by the Nu HTML checker',
+    onlyInAll: true,
   },
   Prometheus: {
     debian: 'prometheus',

@@ -41,21 +41,23 @@ export function measureLoopLateness(
   let due = 0;
   let workedBefore = 0;
   let turns: Turn[] = [];
-  const current = (): Turn => {
+  const current = (workedNow = worked()): Turn => {
     const lateMs = Math.max(0, now() - due);
-    return { lateMs, ownMs: Math.min(lateMs, worked() - workedBefore) };
+    return { lateMs, ownMs: Math.min(lateMs, workedNow - workedBefore) };
   };
-  const begin = () => {
+  const begin = (workedNow = worked()) => {
     due = now() + TICK_MS;
-    workedBefore = worked();
+    workedBefore = workedNow;
   };
   return {
     start() {
       turns = Array.from({ length: LATE_TURNS }, () => ({ lateMs: 0, ownMs: 0 }));
       begin();
       timer = setInterval(() => {
-        turns = [...turns.slice(1), current()];
-        begin();
+        // asking the system takes longer than the rest of a tick
+        const workedNow = worked();
+        turns = [...turns.slice(1), current(workedNow)];
+        begin(workedNow);
       }, TICK_MS);
       timer.unref();
     },

@@ -7,6 +7,13 @@ const seed = Number(process.env.SWEEP_SEED ?? Math.floor(Date.now() / 86_400_000
 
 export const isWholeSweep = process.env.TEST_ALL !== undefined;
 
+/** `npm test` sets it. A test that a person starts by its name always runs. */
+const isDaily = process.env.SWEEP_SEED !== undefined && !isWholeSweep;
+
+/** @returns the items of the groups that `npm test` leaves for other days; it runs one group each day */
+export const listLeftForOtherDays = <Item>(groups: readonly (readonly Item[])[]): readonly Item[] =>
+  isDaily ? groups.filter((_, index) => index !== seed % groups.length).flat() : [];
+
 /** @returns this many of the variants for the n-th subject; neighbors get different ones */
 export const pickVariants = <Variant>(all: readonly Variant[], n: number, count = 1): readonly Variant[] =>
   isWholeSweep

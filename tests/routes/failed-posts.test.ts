@@ -1,7 +1,7 @@
 /**
- * Tests each form that changes data with failures of its call, each day a third of them: the page's text, the typed
- * values, and that there is exactly one call. Then tests each earlier call of a form. The examples of docs/openapi.json reply to all other
- * calls. order-faults.test.ts tests orders, which end on their own pages.
+ * Tests each form that changes data with failures of its call, each day an eighth of them: the page's text, the typed
+ * values, and that there is exactly one call. Then tests each earlier call of a form. The examples of docs/openapi.json
+ * reply to all other calls. order-faults.test.ts tests orders, which end on their own pages.
  */
 import { expect, test } from 'vitest';
 import { z } from 'zod';
@@ -168,7 +168,7 @@ test.each(changing)(
       // every form and every failure in both languages, each pair in one of them
       language: (index + id.length) % 2 === 0 ? ('en' as const) : ('es' as const),
     }));
-    const count = Math.ceil(failures.length / 3);
+    const count = Math.ceil(failures.length / 8);
     for (const { failure, language } of pickVariants(failures, Object.keys(rows).indexOf(id), count)) {
       const text = await press(id, row, failure.reply, language);
       // the reply hides whether the account exists

@@ -247,8 +247,8 @@ const emptyReply = (id: string): Reply | undefined => {
 const stands = ({ path, status, text }: Refused, language: Language) =>
   files.test(path) || (status < 500 && !text.includes(COMMON[language]));
 
-/** Failures of one pair of page and call; the next pair and the next day have the next ones. */
-const FAILURES_A_DAY = 3;
+/** Failure of one pair of page and call; the next pair and the next day have the next one. */
+const FAILURES_A_DAY = 1;
 
 let callsRefused = 0;
 test.each(pages)('$path shows each failed call, or is listed with the reason', async (page) => {

@@ -54,7 +54,7 @@ const steps = Object.values(rows).flatMap(({ posts, as }): LongForm[] =>
 const forms = [...new Map(steps.map((step) => [`${step.path} ${step.fields.intent}`, step])).values()];
 
 /** Pieces of one form; the next form and the next day have the next ones. */
-const PIECES_A_DAY = 6;
+const PIECES_A_DAY = 2;
 
 let tried = 0;
 

@@ -13,7 +13,7 @@ import { createStillClock } from '#harness/clocks.ts';
 import { startFaultProxy, type FaultProxy } from '#harness/fault-proxy.ts';
 import { signIdToken } from '#harness/id-token.ts';
 import { routes, startAllRoutes, type AllRoutes } from '#harness/portal-in-process.ts';
-import { pickVariants } from '#harness/sweeps.ts';
+import { isWholeSweep, pickVariants } from '#harness/sweeps.ts';
 import { dataLabels, isDeclared, isOffer, READERS_PAGES, isAboutReader } from './person-texts.ts';
 
 const PORTAL = 'http://localhost:3740';
@@ -54,7 +54,8 @@ const starts = pages.filter(({ path }) => !/[:*]/.test(path)).map(({ path }) => 
 /** Files, and pages that end the session. */
 const NO_PAGE = /^\/auth|pdf|csv|archive|\/text$|calendar|wallet|\/file$|\/forms\/./;
 /** Maximum number of opened pages of one route; a prescription has the most states. */
-const getMost = (route: string) => (route === 'routes/main.prescriptions.$prescriptionId' ? 12 : 4);
+const getMost = (route: string) =>
+  (route === 'routes/main.prescriptions.$prescriptionId' ? 6 : 2) * (isWholeSweep ? 2 : 1);
 
 const withKeys = (labels: Record<string, string>) =>
   Object.fromEntries(Object.entries(labels).map(([key, text]) => [key, `⟦${key}⟧${text}`]));

@@ -70,7 +70,7 @@ describe.runIf(hasRedisServer)('store in several Redis servers', () => {
     });
     // unconfirmed commands may have been counted, each at most once
     const last = await store.increment('count', LONG);
-    expect(counts.length).toBeGreaterThan(10);
+    expect(counts.length).toBeGreaterThan(1);
     expect(failed).toBeGreaterThan(0);
     expect(last).toBeLessThanOrEqual(counts.length + failed + 1);
     expect(counts.every((count, index) => index === 0 || count > counts[index - 1]!)).toBe(true);

@@ -1,6 +1,7 @@
 /** Tests every linked page, for each demo member and for a guest, in both languages. */
 import { expect } from '@playwright/test';
-import { accounts, GUEST } from './form-replay.ts';
+import { visitorsIn } from './crawl-programme.ts';
+import { GUEST } from './form-replay.ts';
 import { test } from './fixture.ts';
 
 const languages = ['en', 'es'] as const;
@@ -13,7 +14,7 @@ for (const language of languages)
   }) => {
     const { problems, known } = crawl;
     expect(problems.filter((problem) => problem.includes(` in ${language}: `))).toEqual([]);
-    for (const visitor of [GUEST, ...accounts.map(({ userName }) => userName)])
+    for (const visitor of visitorsIn(language))
       expect(known[`${visitor} in ${language}`], visitor).toBeGreaterThan(atLeast(visitor));
   });
 
