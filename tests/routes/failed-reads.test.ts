@@ -31,6 +31,7 @@ const pages = routes
   }))
   .concat([
     { path: '/main/find-pharmacy.data', query: '?zipCode=53703&radius=10' },
+    { path: '/main/prescriptions/rx-1/transfer.data', query: '?zipCode=53703&radius=10' },
     { path: '/main/prescriptions/rx-1/transfer.data', query: withIds('?npi=:npi') },
     { path: '/main/drug.data', query: '?q=metformin' },
     { path: '/guest-login/forms/claim-form', query: '' },

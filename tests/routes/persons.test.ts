@@ -77,7 +77,7 @@ const isWanted = (person: Person, route: string) => !person.viewing || !READERS_
  */
 const NAMES_READER = [
   /^\/user-management\/|^\/mail-order\/(?:patient-enrollment|shipping-addresses|payment-cards|refills-quote)$/,
-  /^\/pharmacies(?:\/preferred)?$/,
+  /^\/pharmacies\/preferred$/,
   /^\/benefits\/(?:copay-schedule|category-coverage|exclusions|preferred-medication-list)$/,
   /\/\{id\}$/,
 ];

@@ -74,6 +74,7 @@ test(
     await submit(page, say('common.search'));
     await expect(page.getByText(/miles of 53711/)).toBeVisible();
     await follow(page, `${say('prescriptionActions.transferOut.choose')} Badger Drug #219`);
+    await page.waitForURL(/[?&]npi=\d/);
     await submit(page, say('prescriptionActions.detail.transferOut'));
     await sees(page, 'prescriptionActions.transferOut.understoodMissing');
     await transfer(page);

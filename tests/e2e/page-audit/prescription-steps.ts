@@ -22,9 +22,8 @@ export async function listActionSteps(page: Page, visit: Visit): Promise<void> {
       await press(page, 'main form[method=post] button.button');
       await visit(`${drug}, ${name}, refused`, page);
       if (name !== 'transfer') continue;
-      for (const search of ['zipCode=537&radius=5', 'zipCode=00000&radius=2'])
+      for (const search of ['zipCode=537&radius=5', 'zipCode=00000&radius=2', 'zipCode=53711&radius=25'])
         await visit(`${drug}, transfer, ${search}`, page, `${path}/transfer?${search}`);
-      await page.goto(`${path}/transfer`);
       await page.locator('main a[href*="npi="]').first().click();
       await page.waitForURL('**/transfer?**npi=**');
       await press(page, 'main form[method=post] button.button');

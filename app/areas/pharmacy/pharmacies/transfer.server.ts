@@ -13,6 +13,7 @@ import { OtherPharmacy } from '#contract/prescription-actions.ts';
 import { requireVisiblePharmacy } from './detail.server.ts';
 import { loadFinderView } from './finder.server.ts';
 import { isMailOrder, toDigits, toPharmacyRow, type PharmacyRow } from './row.server.ts';
+import { isAsked } from './search-rules.ts';
 
 /** Undefined for mail order, which the prescription leaves, and for a name or phone that the programme refuses. */
 function toOtherPharmacy({ npi, name, phone }: Pick<Pharmacy, 'npi' | 'name' | 'phone'>) {
@@ -88,7 +89,9 @@ export async function loadTransferChoices(
       ...(found.ok ? [gone] : listMissingNotes(found, localizer.t('pharmacies.words.unknown'), localizer)),
     );
   }
-  const { form, reply, preferred, results, ...view } = await loadFinderView(context, member, fields);
+  // unlike the finder, the page does not begin with a search around the member's home
+  const search = isAsked(fields) ? fields : new URLSearchParams({ near: 'ask' });
+  const { form, reply, preferred, results, ...view } = await loadFinderView(context, member, search);
   const { zipCode = '', radius = '', pharmacyName = '' } = form.values;
   return {
     search: { values: { zipCode, radius, pharmacyName }, radii: form.radii, reply },
