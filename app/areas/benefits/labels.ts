@@ -48,7 +48,7 @@ export const labels = defineLabels({
   'benefits.coverage.status.other': { en: 'Ask us', es: 'Consúltenos' },
   'benefits.coverage.noCategories': { en: 'We do not have your plan’s coverage list. Call us and we will find out.', es: 'No tenemos la lista de cobertura de su plan. Llámenos y lo averiguaremos.' },
   'benefits.coverage.noExclusions': { en: 'Your plan lists no exclusions.', es: 'Su plan no indica exclusiones.' },
-  'benefits.coverage.appeal': { en: 'If you need a medicine that is not covered, your prescriber can ask for an exception.', es: 'Si necesita un medicamento que no está cubierto, quien le receta puede pedir una excepción.' },
+  'benefits.coverage.appeal': { en: 'If you need a medicine that is not covered, your prescriber can ask for an exception.', es: 'Si necesita un medicamento sin cobertura, quien le receta puede pedir una excepción.' },
   'benefits.preferred.title': { en: 'Preferred medication list', es: 'Lista de medicamentos preferidos' },
   'benefits.preferred.q': { en: 'Medicine or what it is for', es: 'Medicamento o para qué sirve' },
   'benefits.preferred.tier': { en: 'Tier', es: 'Nivel' },

@@ -1,6 +1,6 @@
 import { useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
-import { Button, LinkButton } from '~/ui/button.tsx';
+import { Button } from '~/ui/button.tsx';
 import { Checkbox } from '~/ui/form/choices.tsx';
 import { FormContext } from '~/ui/form/form-context.ts';
 import { Stack } from '~/ui/layout.tsx';
@@ -33,14 +33,16 @@ export function RemindersAndDownloads({ id, name, calendarDay }: RemindersAndDow
       <Section title={t('drugs.drug.keep')}>
         <Stack>
           <p>
-            <LinkButton look="quiet" small href={paths.prescriptionPdf(id)} about={name}>
+            <a href={paths.prescriptionPdf(id)}>
               {t('prescriptions.keep.links.prescriptionPdf')}
-            </LinkButton>
+              <span className="visually-hidden"> {findWholeValues(name)}</span>
+            </a>
           </p>
           <p>
-            <LinkButton look="quiet" small href={paths.drugPdf(id)} about={name}>
+            <a href={paths.drugPdf(id)}>
               {t('prescriptions.keep.links.drugPdf')}
-            </LinkButton>
+              <span className="visually-hidden"> {findWholeValues(name)}</span>
+            </a>
           </p>
           {calendarDay !== undefined && <CalendarForm id={id} day={calendarDay} />}
         </Stack>
