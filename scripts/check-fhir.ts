@@ -1,9 +1,8 @@
 /** The part of check-connection for a FHIR server: what its CapabilityStatement has of what the portal reads. */
 import { z } from 'zod';
 import type { Service } from '#contract/call.ts';
-import type { Env } from '../app/platform/env.ts';
 import { send } from '../app/programme/send.server.ts';
-import { printRow, withHint } from './check-table.ts';
+import { withHint, type Check } from './check-table.ts';
 
 const TIMEOUT_MS = 10_000;
 
@@ -71,7 +70,7 @@ const needs: Need[] = [
 ];
 
 /** Prints a row for the version and for each resource that the portal reads for the services in PROGRAMME_FHIR_SERVICES. */
-export async function checkFhir({ fhir }: Env): Promise<void> {
+export async function checkFhir({ env: { fhir }, printRow }: Check): Promise<void> {
   if (!fhir)
     return printRow('fhir', 'PROGRAMME_FHIR_URL', 'skipped', 'not set: the programme has everything');
   const request = { url: `${fhir.url}/metadata`, body: undefined };

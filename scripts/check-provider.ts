@@ -14,9 +14,8 @@ import type { Identity } from '../app/session/session.server.ts';
 import { SignInFault } from '../app/auth/sign-in-fault.ts';
 import { requestTokens } from '../app/auth/token-endpoint.server.ts';
 import { createSystemClock } from '../app/platform/clock.ts';
-import type { Env } from '../app/platform/env.ts';
 import { isConfigured } from '../app/platform/outgoing-connections.ts';
-import { attempt, printRow, reportCheck } from './check-table.ts';
+import { attempt, reportCheck, type Check } from './check-table.ts';
 
 const clock = createSystemClock();
 
@@ -36,15 +35,24 @@ const isUsable = (key: unknown): boolean => {
   return isOfKind && (use ?? 'sig') === 'sig' && ['RS256', 'ES256', undefined].includes(alg as string);
 };
 
-export async function checkKeys(name: string, what: string, url: string, variable: string): Promise<void> {
-  const found = await reportCheck(attempt(name, what, () => documentAt('keys', url), variable));
+export async function checkKeys(
+  check: Check,
+  name: string,
+  what: string,
+  url: string,
+  variable: string,
+): Promise<void> {
+  const found = await reportCheck(
+    check,
+    attempt(name, what, () => documentAt('keys', url), variable),
+  );
   if (!found) return;
   const has = Array.isArray(found.keys) && found.keys.some(isUsable);
-  printRow(name, 'has a key for RS256 or ES256', has, has ? '' : variable);
+  check.printRow(name, 'has a key for RS256 or ES256', has, has ? '' : variable);
 }
 
 /** Optional parts of the document that limit the portal when they are missing. */
-function sayLimits(name: string, document: Record<string, unknown>, env: Env): void {
+function sayLimits({ env, printRow }: Check, name: string, document: Record<string, unknown>): void {
   const isListed = (field: string, value: string) =>
     !Array.isArray(document[field]) || document[field].includes(value);
   const rows: [what: string, isThere: boolean, otherwise: string][] = [
@@ -74,22 +82,26 @@ function sayLimits(name: string, document: Record<string, unknown>, env: Env): v
 }
 
 export async function checkProvider(
+  check: Check,
   name: string,
-  env: Env,
   variable: 'IDP_SIGN_IN_METADATA_URL' | 'IDP_PASSWORD_RESET_METADATA_URL',
 ): Promise<Metadata | undefined> {
+  const { env } = check;
   const url =
     variable === 'IDP_SIGN_IN_METADATA_URL' ? env.idpSignInMetadataUrl : env.idpPasswordResetMetadataUrl;
   const load = () => createMetadataCache(url, clock, (address) => isConfigured(env, address)).get();
-  const metadata = await reportCheck(attempt(name, 'discovery document and its addresses', load, variable));
+  const metadata = await reportCheck(
+    check,
+    attempt(name, 'discovery document and its addresses', load, variable),
+  );
   if (!metadata) return undefined;
-  sayLimits(name, await documentAt('metadata', url), env);
-  await checkKeys(name, 'keys', metadata.jwks_uri, `jwks_uri of ${variable}`);
+  sayLimits(check, name, await documentAt('metadata', url));
+  await checkKeys(check, name, 'keys', metadata.jwks_uri, `jwks_uri of ${variable}`);
   return metadata;
 }
 
 /** Sends a made-up code. A provider that knows the client rejects the code. Otherwise it rejects the client. */
-export async function checkClient(provider: Metadata, env: Env): Promise<void> {
+export async function checkClient({ env, printRow }: Check, provider: Metadata): Promise<void> {
   const what = 'takes the client and its secret';
   const grant = {
     grant_type: 'authorization_code',
@@ -124,10 +136,11 @@ const claimsNeeded = [
 
 /** The claims of the token, read as at a sign-in. */
 export async function checkToken(
+  check: Check,
   token: string,
   metadata: Metadata | undefined,
-  env: Env,
 ): Promise<Identity | undefined> {
+  const { env, printRow } = check;
   let claims: JWTPayload;
   try {
     claims = decodeJwt(token);
@@ -145,7 +158,10 @@ export async function checkToken(
     const keys = openKeySet(() => Promise.resolve(metadata.jwks_uri), clock);
     const verify = () => verifyIdToken(token, keys, expected, clock);
     const variables = 'CHECK_ID_TOKEN, IDP_SIGN_IN_METADATA_URL, IDP_CLIENT_ID';
-    await reportCheck(attempt('token', 'signature, issuer, audience, flow and end', verify, variables));
+    await reportCheck(
+      check,
+      attempt('token', 'signature, issuer, audience, flow and end', verify, variables),
+    );
   }
   const identity = readMemberIdentity(claims, env.idpClaims);
   const missing = identity ? '' : `${findMissingIdentityReason(claims, env.idpClaims)}: IDP_CLAIMS`;

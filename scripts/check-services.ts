@@ -6,7 +6,6 @@ import { dirname, resolve } from 'node:path';
 import { trackUrl } from '../app/analytics/collector.server.ts';
 import { getTileTemplate } from '../app/areas/pharmacy/pharmacies/tiles.server.ts';
 import { createSystemClock } from '../app/platform/clock.ts';
-import type { Env } from '../app/platform/env.ts';
 import { createLogger } from '../app/platform/log.ts';
 import { openStores } from '../app/platform/stores/open-stores.ts';
 import { StoreDown } from '../app/platform/stores/stores.ts';
@@ -14,7 +13,7 @@ import type { Api } from '../app/programme/api.ts';
 import { calls } from '#contract/index.ts';
 import { ProgrammeFault } from '../app/programme/fault.ts';
 import { createOwnToken } from '../app/programme/own-token.server.ts';
-import { printRow, withHint, type Row } from './check-table.ts';
+import { withHint, type Check, type Row } from './check-table.ts';
 
 const TIMEOUT_MS = 10_000;
 const SQLITE = 'sqlite:';
@@ -47,7 +46,7 @@ export async function askApiKey(api: Api): Promise<{ row: Row; isRefused: boolea
 }
 
 /** Whether the programme's token endpoint issues a token to the portal. */
-export async function checkOwnToken({ programmeOauth }: Env): Promise<void> {
+export async function checkOwnToken({ env: { programmeOauth }, printRow }: Check): Promise<void> {
   const name = 'PROGRAMME_OAUTH_SERVICES';
   if (!programmeOauth)
     return printRow('programme', name, 'skipped', 'not set: calls carry the token of the member alone');
@@ -69,7 +68,7 @@ export async function checkOwnToken({ programmeOauth }: Env): Promise<void> {
 }
 
 /** Creates no file, because it would belong to the user who runs the check and not to the portal's user. */
-function checkNewFile(file: string): void {
+function checkNewFile(file: string, { printRow }: Check): void {
   // the portal creates missing folders
   let folder = dirname(file);
   while (!existsSync(folder)) folder = dirname(folder);
@@ -87,10 +86,11 @@ function checkNewFile(file: string): void {
 }
 
 /** Does what the portal does at the start and every three seconds: writes one record of a session's size. */
-export async function checkStore(env: Env): Promise<void> {
+export async function checkStore(check: Check): Promise<void> {
+  const { env, printRow } = check;
   const { sessionStoreUrl: url } = env;
   const file = url.startsWith(SQLITE) ? resolve(url.slice(SQLITE.length)) : undefined;
-  if (file !== undefined && !existsSync(file)) return checkNewFile(file);
+  if (file !== undefined && !existsSync(file)) return checkNewFile(file, check);
   const name = `check:${randomUUID()}`;
   const said: string[] = [];
   const log = createLogger('error', { write: (line) => void said.push(line) });
@@ -124,8 +124,9 @@ async function asked(url: string, init: RequestInit = {}): Promise<Response | st
 }
 
 /** Whether a connection to the company's proxy opens. Rows of the systems behind it show whether it lets them through. */
-export async function checkForwardProxy({ forwardProxy: proxy }: Env): Promise<void> {
-  const isNamed = Boolean(process.env.HTTPS_PROXY || process.env.https_proxy);
+export async function checkForwardProxy({ env, source, printRow }: Check): Promise<void> {
+  const { forwardProxy: proxy } = env;
+  const isNamed = Boolean(source.HTTPS_PROXY || source.https_proxy);
   if (proxy === undefined)
     return printRow(
       'proxy',
@@ -145,7 +146,8 @@ export async function checkForwardProxy({ forwardProxy: proxy }: Env): Promise<v
 }
 
 /** Sends an empty batch of spans. */
-export async function checkTraces({ otlpEndpoint, otlpHeaders }: Env): Promise<void> {
+export async function checkTraces({ env, printRow }: Check): Promise<void> {
+  const { otlpEndpoint, otlpHeaders } = env;
   if (otlpEndpoint === undefined)
     return printRow('traces', 'OTEL_EXPORTER_OTLP_ENDPOINT', 'skipped', 'not set: no traces are sent');
   const reply = await asked(`${otlpEndpoint}/v1/traces`, {
@@ -159,7 +161,8 @@ export async function checkTraces({ otlpEndpoint, otlpHeaders }: Env): Promise<v
 }
 
 /** Sends an empty batch, because a real event would be counted. */
-export async function checkAnalytics({ analyticsUrl, analyticsInstrumentationKey }: Env): Promise<void> {
+export async function checkAnalytics({ env, source, printRow }: Check): Promise<void> {
+  const { analyticsUrl, analyticsInstrumentationKey } = env;
   if (analyticsUrl === undefined || analyticsInstrumentationKey === undefined)
     return printRow('analytics', 'ANALYTICS_URL', 'skipped', 'not set: events go nowhere');
   const headers = { 'content-type': 'application/json' };
@@ -167,7 +170,7 @@ export async function checkAnalytics({ analyticsUrl, analyticsInstrumentationKey
   const status = typeof reply === 'string' ? 0 : reply.status;
   // an endpoint may refuse an empty batch
   const isThere = (status >= 200 && status < 300) || status === 400 || status === 307 || status === 308;
-  if (!isThere && !process.env.ANALYTICS_URL)
+  if (!isThere && !source.ANALYTICS_URL)
     return printRow(
       'analytics',
       'ANALYTICS_URL',
@@ -183,7 +186,7 @@ export async function checkAnalytics({ analyticsUrl, analyticsInstrumentationKey
   );
 }
 
-export async function checkMaps(env: Env): Promise<void> {
+export async function checkMaps({ env, printRow }: Check): Promise<void> {
   if (env.mapsTileUrl === undefined)
     return printRow('maps', 'MAPS_TILE_URL', 'skipped', 'not set: the drawn map alone');
   const tile = getTileTemplate(env)
@@ -199,7 +202,12 @@ export async function checkMaps(env: Env): Promise<void> {
   printRow('maps', 'gives a tile', isTile, isTile ? '' : `${said}: MAPS_TILE_URL, MAPS_KEY, MAPS_ID`);
 }
 
-function checkCertificate(what: string, certificate: X509Certificate, name: string): void {
+function checkCertificate(
+  { printRow }: Check,
+  what: string,
+  certificate: X509Certificate,
+  name: string,
+): void {
   const left = certificate.validToDate.getTime() - Date.now();
   const begun = certificate.validFromDate.getTime() <= Date.now();
   const until = `until ${certificate.validToDate.toISOString().slice(0, 10)}`;
@@ -212,7 +220,13 @@ function checkCertificate(what: string, certificate: X509Certificate, name: stri
 }
 
 /** Apple writes pass type and team into the certificate, which must match. */
-function checkSubject(what: string, { subject }: X509Certificate, own: string, name: string): void {
+function checkSubject(
+  { printRow }: Check,
+  what: string,
+  { subject }: X509Certificate,
+  own: string,
+  name: string,
+): void {
   const parts = subject.split('\n');
   const isSaid = parts.some((part) => part.startsWith(own.slice(0, own.indexOf('=') + 1)));
   const holds = isSaid ? parts.includes(own) : 'skipped';
@@ -221,22 +235,24 @@ function checkSubject(what: string, { subject }: X509Certificate, own: string, n
 }
 
 /** Reading the environment has already checked that key and certificate belong together. */
-export function checkWallets({ appleWallet: apple, googleWallet: google }: Env): void {
+export function checkWallets(check: Check): void {
+  const { printRow, env } = check;
+  const { appleWallet: apple, googleWallet: google } = env;
   if (apple === undefined)
     printRow('apple wallet', 'WALLET_APPLE_…', 'skipped', 'not set: the card cannot be added there');
   else {
     const pass = new X509Certificate(apple.certificate);
     const intermediate = new X509Certificate(apple.intermediate);
-    checkCertificate('the pass certificate', pass, 'WALLET_APPLE_CERTIFICATE');
-    checkCertificate('the intermediate', intermediate, 'WALLET_APPLE_WWDR_CERTIFICATE');
+    checkCertificate(check, 'the pass certificate', pass, 'WALLET_APPLE_CERTIFICATE');
+    checkCertificate(check, 'the intermediate', intermediate, 'WALLET_APPLE_WWDR_CERTIFICATE');
     printRow(
       'apple wallet',
       'the intermediate signed the pass certificate',
       pass.checkIssued(intermediate) && pass.verify(intermediate.publicKey),
       'WALLET_APPLE_WWDR_CERTIFICATE',
     );
-    checkSubject('pass type', pass, `UID=${apple.passTypeId}`, 'WALLET_APPLE_PASS_TYPE_ID');
-    checkSubject('team', pass, `OU=${apple.teamId}`, 'WALLET_APPLE_TEAM_ID');
+    checkSubject(check, 'pass type', pass, `UID=${apple.passTypeId}`, 'WALLET_APPLE_PASS_TYPE_ID');
+    checkSubject(check, 'team', pass, `OU=${apple.teamId}`, 'WALLET_APPLE_TEAM_ID');
   }
   if (google === undefined)
     printRow('google wallet', 'WALLET_GOOGLE_…', 'skipped', 'not set: the card cannot be added there');

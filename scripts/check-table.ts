@@ -1,5 +1,6 @@
 /** The table of check-connection: a row for each check, with the variable to look at when it fails. */
 import { SignInFault } from '../app/auth/sign-in-fault.ts';
+import type { Env } from '../app/platform/env.ts';
 import { ProgrammeFault, type FaultCode } from '../app/programme/fault.ts';
 
 /** a 404 from these means a wrong address, or that no page renders */
@@ -8,15 +9,26 @@ const NEEDED = ['content-config', 'member.details'];
 /** 'limited': the portal works without it, and the row names the effect on members */
 type Result = boolean | 'skipped' | 'limited';
 
-const counts = { FAILED: 0, limited: 0, skipped: 0, ok: 0 };
-/** Number of rows by their mark. */
-export const countRows = () => counts;
+export type Row = [system: string, what: string, holds: Result, more?: string];
 
-/** Prints a row: the check, its result, and the variable to look at. */
-export function printRow(system: string, what: string, holds: Result, more = ''): void {
-  const mark = typeof holds === 'string' ? holds : holds ? 'ok' : 'FAILED';
-  counts[mark] += 1;
-  console.log(`${system.padEnd(18)} ${what.padEnd(52)} ${mark.padEnd(8)} ${more}`.trimEnd());
+/** The arguments of each part of the check. */
+export interface Check {
+  env: Env;
+  /** the variables that `env` was read from */
+  source: NodeJS.ProcessEnv;
+  /** Prints a row: the check, its result, and the variable to look at. */
+  printRow: (...row: Row) => void;
+}
+
+/** An empty table that prints its rows as lines. `counts` are the rows by their mark. */
+export function createTable(print: (line: string) => void) {
+  const counts = { FAILED: 0, limited: 0, skipped: 0, ok: 0 };
+  const printRow = (...[system, what, holds, more = '']: Row): void => {
+    const mark = typeof holds === 'string' ? holds : holds ? 'ok' : 'FAILED';
+    counts[mark] += 1;
+    print(`${system.padEnd(18)} ${what.padEnd(52)} ${mark.padEnd(8)} ${more}`.trimEnd());
+  };
+  return { printRow, counts };
 }
 
 /** The variable to check, by the outcome of a call. */
@@ -61,8 +73,6 @@ function describeFailure(error: unknown, variable: string, details: string[]): s
   return `${withHint(code ?? (error as Error).name)}: ${variable}`;
 }
 
-export type Row = [system: string, what: string, holds: Result, more?: string];
-
 /**
  * One row of the table, and the result of the work.
  * @param variable the variable with the called address
@@ -92,7 +102,10 @@ export async function attempt<T>(
   }
 }
 
-export async function reportCheck<T>(tried: Promise<{ row: Row; result?: T }>): Promise<T | undefined> {
+export async function reportCheck<T>(
+  { printRow }: Check,
+  tried: Promise<{ row: Row; result?: T }>,
+): Promise<T | undefined> {
   const { row, result } = await tried;
   printRow(...row);
   return result;

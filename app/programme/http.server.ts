@@ -62,7 +62,7 @@ interface ProgrammeRequest {
 }
 
 /** The programme for one request of one caller; `breakers` returns the breaker state of each service. */
-interface Programme {
+export interface Programme {
   (caller: Caller, request: ProgrammeRequest): Api;
   breakers(): Record<Service, BreakerState>;
 }

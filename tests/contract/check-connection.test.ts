@@ -7,6 +7,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test as eachTest } from 'vitest';
+import { readEnv } from '~/platform/env.ts';
+import { checkSystems } from '../../scripts/check-systems.ts';
 import { startProgramme, type Programme } from '#harness/real-client.ts';
 import { findFreePort, startRedis } from '#harness/redis-server.ts';
 import { getInheritedEnv } from '#harness/portal.ts';
@@ -19,7 +21,7 @@ function writeToken(claims: object) {
   return `${part({ alg: 'RS256' })}.${part(claims)}.none`;
 }
 
-/** each test waits for a separate process */
+/** each test waits for many replies */
 const test = eachTest.concurrent;
 
 let programme: Programme;
@@ -28,7 +30,15 @@ beforeAll(async () => {
 });
 afterAll(() => programme?.stop());
 
-const check = (env: Record<string, string>) =>
+/** Runs the check in this process. */
+async function check(env: Record<string, string>): Promise<{ code: number; output: string }> {
+  const source = { NODE_ENV: 'development' as const, ...env };
+  let output = '';
+  const holds = await checkSystems(readEnv(source), source, (line) => void (output += `${line}\n`));
+  return { code: holds ? 0 : 1, output };
+}
+
+const runCommand = (env: Record<string, string>) =>
   new Promise<{ code: number; output: string }>((resolve) => {
     const run = execFile(
       process.execPath,
@@ -48,7 +58,7 @@ const sandboxPort = () => new URL(programme.url).port;
 test('reports success for the sandbox and a demo member, without data of that member', async () => {
   const CHECK_ID_TOKEN = await programme.idToken('ana');
   const folder = mkdtempSync(join(tmpdir(), 'check-connection-'));
-  const { code, output } = await check({
+  const { code, output } = await runCommand({
     SANDBOX_PORT: sandboxPort(),
     SESSION_STORE_URL: `sqlite:${join(folder, 'new', 'portal.db')}`,
     CHECK_ID_TOKEN,
@@ -67,7 +77,7 @@ test('reports success for the sandbox and a demo member, without data of that me
 });
 
 test('names the failed checks in a half-configured environment', async () => {
-  const { code, output } = await check({
+  const { code, output } = await runCommand({
     SANDBOX_PORT: sandboxPort(),
     IDP_SIGN_IN_METADATA_URL: `${programme.url}/nowhere`,
     IDP_PASSWORD_RESET_METADATA_URL: 'http://127.0.0.1:9/nobody',
@@ -191,7 +201,7 @@ test('checks a record in Redis, and reports a refused password or an eviction po
     ask(redis.url.replace('//', '//:right@')),
     ask(redis.url.replace('//', '//:wrong@')),
     ask(evicting.url),
-    ask('redis://a,b'),
+    runCommand({ SESSION_STORE_URL: 'redis://a,b' }),
   ]);
   await evicting.stop();
   await redis.stop();
@@ -246,7 +256,7 @@ test.each(answering)(
     const { code, output } = await check({
       SANDBOX_PORT: sandboxPort(),
       PROGRAMME_API_URL: `http://127.0.0.1:${port}`,
-      PROGRAMME_TIMEOUT_MS: '500',
+      PROGRAMME_TIMEOUT_MS: '5000',
     });
     server.closeAllConnections();
     server.close();
