@@ -14,6 +14,15 @@ const isDaily = process.env.SWEEP_SEED !== undefined && !isWholeSweep;
 export const listLeftForOtherDays = <Item>(groups: readonly (readonly Item[])[]): readonly Item[] =>
   isDaily ? groups.filter((_, index) => index !== seed % groups.length).flat() : [];
 
+const SHARES = 3;
+
+/**
+ * The subjects of today: of a sweep over all of them, `npm test` tries a third each day, and each of them within
+ * three days. A subject's turn moves by a day each time, so that its variants change too.
+ */
+export const pickSubjects = <Subject>(all: readonly Subject[]): readonly Subject[] =>
+  isDaily ? all.filter((_, n) => (n + seed + Math.floor(seed / SHARES)) % SHARES === 0) : all;
+
 /** @returns this many of the variants for the n-th subject; neighbors get different ones */
 export const pickVariants = <Variant>(all: readonly Variant[], n: number, count = 1): readonly Variant[] =>
   isWholeSweep
