@@ -123,7 +123,7 @@ export const labels = defineLabels({
   'benefits.copay.title.viewed': { en: 'What {viewed} pays for a fill', es: 'Lo que {viewed} paga por un surtido' },
   'benefits.copay.lowerPrice.viewed': { en: 'If a medicine’s price is lower than the amount here, {viewed} pays the price.', es: 'Si el precio de un medicamento es menor que el monto que ve aquí, {viewed} paga el precio.' },
   'benefits.copay.outOfNetworkMore.viewed': { en: 'The full price may be due at the pharmacy. You can then ask your plan to reimburse it.', es: 'Es posible que haya que pagar el precio completo en la farmacia y pedir el reembolso a su plan.' },
-  'benefits.coverage.appeal.viewed': { en: 'If {viewed} needs a medicine that is not covered, the prescriber can ask for an exception.', es: 'Si {viewed} necesita un medicamento sin cobertura, quien le recetó puede pedir una excepción.' },
+  'benefits.coverage.appeal.viewed': { en: 'If {viewed} needs a medicine that is not covered, the prescriber can ask for an exception.', es: 'Para un medicamento sin cobertura, quien le recetó a {viewed} puede pedir una excepción.' },
   'benefits.overview.costs.viewed': { en: 'What {viewed} pays for each tier', es: 'Lo que {viewed} paga en cada nivel' },
   'benefits.preferred.priorAuthorization.viewed': { en: 'The prescriber must ask your plan for approval first. Without approval, {viewed} pays the full price.', es: 'Quien le receta debe pedir autorización a su plan primero. Sin autorización, {viewed} paga el precio completo.' },
   'benefits.preferred.stepTherapy.viewed': { en: 'First {viewed} tries a medicine that costs less. If it does not work, your plan pays for this medicine.', es: 'Primero {viewed} tiene que probar un medicamento más económico. Si no funciona, su plan paga este.' },
