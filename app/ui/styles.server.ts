@@ -41,7 +41,9 @@ function parseRules(css: string): Rule[] {
 
 /** Media for which a first view waits for the whole sheet (document.tsx). */
 const SPECIAL_MEDIA = /^@(?:page|media ?(?:print|\(forced-colors|\(prefers-contrast))/;
-const rules = parseRules(text).filter(({ head }) => !SPECIAL_MEDIA.test(head));
+/** The minifier leaves a space in each custom property. */
+const minified = text.replaceAll(/(--[\w-]{1,20}): /g, '$1:');
+const rules = parseRules(minified).filter(({ head }) => !SPECIAL_MEDIA.test(head));
 
 const write = (some: readonly Rule[], has: (name: string) => boolean): string =>
   some
