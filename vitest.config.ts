@@ -26,6 +26,8 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
+          // Projects with different numbers of workers run one after the other.
+          sequence: { groupOrder: 1 },
           include: [`${folders}/*.test.ts`],
           exclude,
           // a zone whose day begins after UTC's
@@ -37,6 +39,9 @@ export default defineConfig({
         test: {
           name: 'jsdom',
           environment: 'jsdom',
+          // its tests wait for nothing, and each further worker spends seconds on loading jsdom and all pages
+          maxWorkers: 1,
+          sequence: { groupOrder: 0 },
           include: [`${folders}/*.test.tsx`],
           exclude,
           setupFiles: ['./tests/harness/dom.ts'],
