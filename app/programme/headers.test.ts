@@ -47,6 +47,11 @@ describe('call headers', () => {
     const expected = { authorization: '', 'authorization-sso': '', providertype: 'GUEST' };
     expect(await captureHeaders(guest)).toMatchObject(expected);
   });
+  test('name GUEST for a call of visitors without a session', async () => {
+    const keys = { subscriptionKey: 's', apiKey: 'a', accessTokenServices: [] };
+    const { headers } = await buildHeaders({ ...find, access: 'guest' }, guest, keys, 'r');
+    expect(headers).toMatchObject({ ProviderType: 'GUEST', Authorization: '', 'Authorization-SSO': '' });
+  });
   test('contain the access token for the services that take it', async () => {
     const caller = { ...guest, tokens: async () => ({ idToken: 'id', accessToken: 'access' }) };
     const readAuthorization = async (accessTokenServices: Service[]) => {

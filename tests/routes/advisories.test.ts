@@ -94,8 +94,8 @@ describe('address of a different host, spelled as a path,', () => {
     idpPasswordResetMetadataUrl: 'https://idp.example.test/x',
     registrationRedirectOrigins: [],
   };
-  // accepts its query as a list
-  const { pharmacies: _, ...byText } = paths;
+  // both accept a query as a list
+  const { pharmacies: _, prescriptionTransfer, ...byText } = paths;
   const begins = [
     ...['//', '\\\\', '/\\', '\\/', '/\\/', '///', '/\t/', '/%5c', '/%2f', '/main/..//', '/main/..\\\\'],
   ];
@@ -105,7 +105,8 @@ describe('address of a different host, spelled as a path,', () => {
     expect([toSafeReturnTo(value), toSafePage(value), toSafeLocation(site, value, '/main')]).toEqual(
       Array(3).fill('/main'),
     );
-    for (const build of Object.values(byText) as ((...values: string[]) => unknown)[]) {
+    const transfer = (id: string) => prescriptionTransfer(id);
+    for (const build of [...Object.values(byText), transfer] as ((...values: string[]) => unknown)[]) {
       const path = String(build(value, value));
       expect(new URL(path, portal).origin, path).toBe(portal);
       expect(path).toMatch(/^\/(?![/\\])/);
