@@ -23,6 +23,7 @@ import {
 import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/session/audit.server.ts';
 import { paths } from '~/paths.ts';
+import { Breakable } from '~/ui/breakable.tsx';
 import { Button, LinkButton } from '~/ui/button.tsx';
 import { EmptyState } from '~/ui/empty-state.tsx';
 import { Checkbox } from '~/ui/form/choices.tsx';
@@ -80,7 +81,7 @@ export default function PrescriptionTransfer() {
       lead={
         summary ? (
           <>
-            {view.drug}
+            <Breakable text={view.drug} />
             <br />
             {summary}
           </>
