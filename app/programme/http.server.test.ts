@@ -90,6 +90,11 @@ test.each(failures)('a failed POST is never retried after %s', async (_how, repl
   expect(seen).toHaveLength(1);
 });
 
+test('a POST that is only accepted (202) has an unknown outcome', async () => {
+  const { order } = meet(withStatus(202, { orderNumber: '7' }));
+  await expect(order()).rejects.toMatchObject({ sent: 'unknown' });
+});
+
 describe('time limit', () => {
   const drip = () =>
     new HttpResponse(
