@@ -18,6 +18,27 @@ describe('client brand', () => {
     expect(calculateContrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
   });
 
+  it.each(['light', 'dark'])('has readable words on every background of the %s scheme', (scheme) => {
+    const [light = '', dark = ''] = readFileSync('app/ui/styles/tokens.css', 'utf8').split(
+      'prefers-color-scheme',
+    );
+    const colors = new Map(
+      [...(scheme === 'dark' ? dark : light).matchAll(/--([\w-]+): (#[\da-f]+);/g)].map(([, name, color]) => [
+        name,
+        color!.replace(/^#(.)(.)(.)$/, '#$1$1$2$2$3$3'),
+      ]),
+    );
+    const grounds = ['bg', 'surface', 'sunk'];
+    const pairs = [
+      ...grounds.flatMap((ground) => [['ink', ground] as const, ['soft', ground] as const]),
+      ...['wait', 'bad', 'info'].map((tone) => [tone, `${tone}-bg`] as const),
+    ];
+    const pale = pairs.filter(
+      ([words, ground]) => calculateContrast(colors.get(words)!, colors.get(ground)!) < 4.5,
+    );
+    expect(pale).toEqual([]);
+  });
+
   it('is drawn in the tab icon file', () => {
     expect(readFileSync('public/favicon.svg', 'utf8')).toBe(buildBrandIcon(portalBrand));
   });

@@ -82,6 +82,11 @@ describe('lists', () => {
     ]);
   });
 
+  it('link from the last page to the one before', () => {
+    renderRoute(<Pagination page={2} pages={2} to={String} />);
+    expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['Previous', '1', '2']);
+  });
+
   it('have no page links when there is one page', () => {
     const { container } = renderRoute(<Pagination page={1} pages={1} to={String} />);
     expect(container).toBeEmptyDOMElement();

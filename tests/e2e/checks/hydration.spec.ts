@@ -44,6 +44,20 @@ test('a slow page shows the loading overlay (2.10)', async ({ page, signIn }) =>
   await expect(page.getByText('Loading', { exact: true })).toBeHidden();
 });
 
+test('a link without a reply loads its page as a document after ten seconds', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/guest-login');
+  await waitForHydration(page);
+  await page.route('**/*.data', () => {});
+  await page.getByRole('link', { name: 'Forms', exact: true }).click();
+  // the timer starts with this entry
+  const goingTo = () => page.evaluate(() => sessionStorage.getItem('going-to'));
+  await expect.poll(goingTo).toBe('/guest-login/forms');
+  await page.clock.fastForward(10_000);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forms');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
 test('the light version loads no scripts, and its links and forms work', async ({ page, signIn }) => {
   await signIn(page, 'eve');
   const scripts: string[] = [];
