@@ -1,10 +1,31 @@
+import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { routeLabels } from './app/i18n/route-labels.plugin.ts';
+import { listLeftForOtherDays } from './tests/harness/sweeps.ts';
 
 const app = fileURLToPath(new URL('./app', import.meta.url));
 const folders = '{app,contract,sandbox,tests}/**';
-const exclude = ['tests/e2e/**', '**/*.spec.ts', '**/node_modules/**'];
+/**
+ * Slow tests of what an operator runs or starts, and of the sandbox. `npm test` runs one of these groups each day. Tests
+ * of money, access and privacy run every day.
+ */
+const turns = [
+  ['tests/contract/check-connection.test.ts', 'sandbox/data/seed/seed-snapshot.test.ts'],
+  [
+    'app/platform/stores/{redis-groups,unusable-store}.test.ts',
+    'tests/scripts/{deploy,linear-expressions}.test.ts',
+  ],
+  [
+    'app/platform/{lifecycle,slow-connections}.test.ts',
+    'tests/scripts/alerts.test.ts',
+    'sandbox/api/money.test.ts',
+  ],
+];
+const unknown = turns.flat().filter((pattern) => globSync(pattern).length === 0);
+if (unknown.length > 0) throw new Error(`No file has these tests: ${unknown.join(', ')}`);
+
+const exclude = ['tests/e2e/**', '**/*.spec.ts', '**/node_modules/**', ...listLeftForOtherDays(turns)];
 
 export default defineConfig({
   plugins: [routeLabels(app)],

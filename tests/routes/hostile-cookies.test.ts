@@ -105,7 +105,7 @@ test('shows the page for every cut, changed or joined cookie of a guest', async 
     const state = /[\w-]{20,}$/.exec(getName(cookie))?.[0] ?? 'x';
     for (const forged of forgeries(getName(cookie), getValue(cookie), getValue(other)))
       // each cookie has so many forgeries that every reader receives some
-      for (const path of pickVariants(readers, (tried += 1), 2)) {
+      for (const path of pickVariants(readers, (tried += 1))) {
         const { status } = await ask(path.endsWith('=') ? path + state : path, forged);
         if (status >= 500 && status !== 503) wrong.push(`${path} with ${forged.slice(0, 90)}: ${status}`);
       }
