@@ -58,7 +58,10 @@ export async function loadTakenMedicines(
   const view: TakenMedicines = { taken: rows };
   if (savings.length > 0)
     view.saving = {
-      strong: t('drugs.saving.list.total', { amount: format.money(savings.reduce((a, b) => a + b)) }),
+      strong: t('drugs.saving.list.total', {
+        count: savings.length,
+        amount: format.money(savings.reduce((a, b) => a + b)),
+      }),
       say: t('drugs.saving.list.totalSay', { count: savings.length }),
     };
   return view;
@@ -70,9 +73,9 @@ export interface AlternativesView extends DecisionView {
   lead: string;
   /** absent for a drug that the plan refused, because nothing is paid with the plan */
   now?: string;
-  /** the alternative with the highest saving, the same ingredient first */
+  /** the medicine taken instead, or the alternative with the highest saving, the same ingredient first */
   best?: string;
-  /** the number of alternatives that are not prescribed yet */
+  /** the number of alternatives to suggest to the prescriber */
   others: number;
   rows: AlternativeRow[];
 }
@@ -95,6 +98,12 @@ export const findBestAlternative = (alternatives: readonly Alternative[]): Alter
       (a, b) =>
         Number(b.sameIngredient) - Number(a.sameIngredient) || b.yearlySavingCents - a.yearlySavingCents,
     )[0];
+
+/** A saving against a drug that is not taken is no saving for a person who takes one of its alternatives. */
+const findTaken = (alternatives: readonly Alternative[]): Alternative | undefined =>
+  alternatives
+    .filter(({ taken }) => taken)
+    .toSorted((a, b) => Number(b.sameIngredient) - Number(a.sameIngredient))[0];
 
 function alternativeRow(other: Alternative, isRefused: boolean, { t, format }: Localizer): AlternativeRow {
   const row: AlternativeRow = {
@@ -124,12 +133,16 @@ export async function loadAlternativesView(
   const localizer = await getLocalizer(context);
   const { t, format } = localizer;
   const reviews = askReviews(context, member);
-  const [drug, { yearlyPatientPayCents, alternatives }] = await Promise.all([
+  const query = toViewedParams(member);
+  const [drug, { yearlyPatientPayCents, alternatives }, prescribed] = await Promise.all([
     loadDrugDetails(member, ndc),
-    member.api.call(calls.drugs.alternatives, { params: { ndc }, query: toViewedParams(member) }),
+    member.api.call(calls.drugs.alternatives, { params: { ndc }, query }),
+    member.api.call(calls.drugs.savings, { query }),
   ]);
   const decided = await loadDecisionView(context, reviews, drug, localizer);
   const isRefused = decided.decision?.refused === true;
+  const isTaken = prescribed.some((medicine) => medicine.ndc === ndc && medicine.leftOut === undefined);
+  const takenInstead = isTaken ? undefined : findTaken(alternatives);
   const { firstName, lastName } = member.viewing ?? member.identity;
   const view: AlternativesView = {
     ...decided,
@@ -139,7 +152,7 @@ export async function loadAlternativesView(
       name: `${firstName} ${lastName}`.trim(),
       date: format.date(context.clock.today()),
     }),
-    others: alternatives.filter(({ taken }) => !taken).length,
+    others: takenInstead ? 0 : alternatives.filter(({ taken }) => !taken).length,
     rows: alternatives.map((other) => alternativeRow(other, isRefused, localizer)),
   };
   if (isRefused) return view;
@@ -147,11 +160,11 @@ export async function loadAlternativesView(
     drug: formatDrugName(drug.drugName, t),
     amount: format.money(yearlyPatientPayCents),
   });
-  const best = findBestAlternative(alternatives);
+  const best = takenInstead ?? findBestAlternative(alternatives);
   if (best)
-    view.best = t('drugs.saving.drug.save', {
+    view.best = t(takenInstead ? 'drugs.saving.drug.takenInstead' : 'drugs.saving.drug.save', {
       drug: formatDrugName(best.drugName, t),
-      amount: format.money(best.yearlySavingCents),
+      amount: format.money(takenInstead ? best.yearlyPatientPayCents : best.yearlySavingCents),
     });
   return view;
 }

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { ClinicalReview } from '#contract/clinical-review.ts';
 import type { Alternative } from '#contract/drugs.ts';
+import { calls } from '#contract/index.ts';
 import { readDecision } from '~/areas/prescriptions/clinical-reviews/decision.server.ts';
 import { createContextIn, createLocalizerIn, createMemberWith } from '#harness/localizer.ts';
-import { findBestAlternative, loadTakenMedicines } from './alternatives.server.ts';
+import { findBestAlternative, loadAlternativesView, loadTakenMedicines } from './alternatives.server.ts';
 import { findLatestReview } from './record.server.ts';
 
 const [BRAND, STRONGER, GENERIC] = ['00187-5162-45', '00187-5162-46', '45802-0361-02'];
@@ -33,7 +34,7 @@ test('shows a note instead of a decision of unknown status', async () => {
 });
 
 const other = (drugName: string, more: Partial<Alternative>) =>
-  ({ drugName, yearlySavingCents: 100, sameIngredient: false, ...more }) as Alternative;
+  ({ drugName, tier: 'Generic', yearlySavingCents: 100, sameIngredient: false, ...more }) as Alternative;
 
 test.each([
   ['the highest saving', [other('a', {}), other('b', { yearlySavingCents: 200 })], 'b'],
@@ -48,6 +49,25 @@ test.each([
 ])('chooses as the best alternative %s', (_rule, alternatives, drugName) => {
   expect(findBestAlternative(alternatives)?.drugName).toBe(drugName);
 });
+
+test.each([
+  ['the medicine taken instead', GENERIC, 'You already take Generic for the same purpose, and pay about $21.60 a year.', 0],
+  ['the best saving for a medicine that is taken', BRAND, 'Cheaper could save you $942.00 a year.', 1],
+])('names above the alternatives %s', async (_what, taken, best, others) => {
+  const alternatives = [
+    other('Cheaper', { yearlySavingCents: 94_200, yearlyPatientPayCents: 1_800 }),
+    other('Generic', { sameIngredient: true, taken: true, yearlyPatientPayCents: 2_160 }),
+  ];
+  const replies = new Map<unknown, object>([
+    [calls.drugs.details, { name: 'Retin-A', drugName: 'Retin-A', family }],
+    [calls.drugs.alternatives, { yearlyPatientPayCents: 96_000, alternatives }],
+    [calls.drugs.savings, [{ ndc: taken }]],
+    [calls.clinicalReviews.statuses, { items: [] }],
+  ]);
+  const member = createMemberWith(async (call: unknown) => replies.get(call));
+  const view = await loadAlternativesView(createContextIn('en'), member, BRAND);
+  expect(view).toMatchObject({ best, others });
+}); // prettier-ignore
 
 test('excludes refused and long unfilled medicines from the headline of savings', async () => {
   const saving = (drugName: string, leftOut?: string) => ({
