@@ -113,6 +113,14 @@ describe('sentence about ready refills', () => {
     expect(text).toContain('1 prescription from the last 6 months. It is not ready to refill yet.');
   });
 
+  it('reports a medicine at a different pharmacy that the plan denied as not approved', async () => {
+    const review = { inquiryId: 'PA1', status: 'denied', date: '2026-06-12' } as const;
+    list(aCheckoutPrescription('rx-1', { mailOrder: false, review }));
+    const text = await readText(<Refills />, refillsLoader);
+    expect(text).toContain('Not approved by the plan');
+    expect(text).not.toContain('has this prescription');
+  });
+
   it('describes its own page on further pages of the choice', async () => {
     list(aCheckoutPrescription('rx-1', { status: 'tooSoon', nextRefillDate: '2026-12-04' }));
     const text = await readText(<Refills />, refillsLoader, '?page=2');

@@ -27,6 +27,7 @@ import { distinguishRows } from '~/areas/shared/lists/distinguish-rows.server.ts
 import { getLocalizer, createLocalizerAbout, type Localizer } from '~/i18n/localizer.server.ts';
 import { hasReceipt } from '~/session/receipt.server.ts';
 import type { NoteText } from '~/ui/note.tsx';
+import { isRefused } from '#contract/cost-advice-rules.ts';
 import { calls } from '#contract/index.ts';
 import { findMemberRefusal, findRefillRefusal, type RefillFacts } from '#contract/prescription-rules.ts';
 import type { Prescription } from '#contract/prescription.ts';
@@ -79,7 +80,9 @@ function batchRow(rx: Prescription, facts: RefillFacts, own: string, localizer: 
     linked: true,
     lines: [...whom, formatDescriptionLine(rx, localizer)],
   };
-  if (refusal) row.reason = describeRefusal(rx, refusal, about.t, format);
+  if (refusal?.code === 'notMailOrder' && isRefused(rx.review?.status))
+    row.reason = t('prescriptions.keep.list.notApproved');
+  else if (refusal) row.reason = describeRefusal(rx, refusal, about.t, format);
   else row.price = format.money(rx.refillPriceCents);
   if (refusal?.code === 'noMailOrderProfile') row.enroll = true;
   return row;
