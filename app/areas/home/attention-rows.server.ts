@@ -3,8 +3,8 @@ import { formatDrugName } from '~/areas/shared/drug-names/drug-names.server.ts';
 import { findCardProblem } from '~/areas/orders/cards/card-rules.ts';
 import { formatCardLabel, formatCardProblemText, toExpiryMonth } from '~/areas/orders/cards/cards.server.ts';
 import { formatNextStep } from '~/areas/prescriptions/clinical-reviews/reviews.server.ts';
-import { isOwn, toProgress } from '~/areas/orders/progress.server.ts';
-import { formatLineForWhom, formatOrderTitle, formatStatusTitle } from '~/areas/orders/row.server.ts';
+import { isOwn, listLinesToDescribe, toProgress } from '~/areas/orders/progress.server.ts';
+import { formatLineForWhom, formatOrderTitle } from '~/areas/orders/row.server.ts';
 import { createLocalizerAbout, type Localizer } from '~/i18n/localizer.server.ts';
 import { paths } from '~/paths.ts';
 import type { CardSummary } from '~/session/session.server.ts';
@@ -40,7 +40,7 @@ function orderItem(order: Order, today: string, reader: string, localizer: Local
   const { expectedDate } = line;
   const stopped = isOwn(order, reader) ? 'stopped' : 'onHold';
   const state = order.actionNeeded ? stopped : 'late';
-  const names = { drug: formatStatusTitle(order, localizer) };
+  const lines = listLinesToDescribe(order);
   const number = { order: order.orderNumber };
   const text =
     expectedDate && !order.actionNeeded
@@ -51,8 +51,8 @@ function orderItem(order: Order, today: string, reader: string, localizer: Local
       : t('home.activity.order', number);
   return {
     icon: order.actionNeeded ? 'alert' : 'clock',
-    title: t(`home.attention.${state}`, names),
-    line: formatLineForWhom(order, reader, text, localizer),
+    title: t(`home.attention.${state}`, { drug: formatOrderTitle({ lines }, localizer) }),
+    line: formatLineForWhom({ lines }, reader, text, localizer),
     to: paths.order(order.orderNumber),
     deadline: expectedDate ?? order.receivedDate,
   };
@@ -87,7 +87,7 @@ export function listDeclinedItems(
       {
         icon: 'card' as const,
         title: localizer.t('home.attention.declined', { drug: formatOrderTitle({ lines }, localizer) }),
-        line: formatLineForWhom(order, reader, text, localizer),
+        line: formatLineForWhom({ lines }, reader, text, localizer),
         to: paths.order(order.orderNumber),
         deadline: order.receivedDate,
       },

@@ -91,6 +91,15 @@ describe('attention panel', () => {
     ]);
   });
 
+  it('names the late lines of an order and their person, not those that were cancelled', async () => {
+    const cancelled = anOrderLine({ status: 'cancelled', personCode: '02', patientName: 'Ben Rivera' });
+    const orders = [{ ...lateOrder, lines: [cancelled, ...lateOrder.lines] }];
+    const panel = await buildPanel([], {}, { orders });
+    expect(panel?.rows).toMatchObject([
+      { title: 'Late: Lisinopril', line: 'Order 2. It was expected November 7.' },
+    ]);
+  });
+
   it('offers all ready refills with one sum, sorted by the end of the supply', async () => {
     const panel = await buildPanel([lisinopril, metformin, levothyroxine]);
     expect(panel).toMatchObject({
@@ -287,6 +296,8 @@ describe('home page blocks', () => {
     const ben = { personCode: '02', patientName: 'Ben Rivera' };
     const [moving] = toDeliveryRows([anOrder({ lines: [anOrderLine(ben)] })], reader, en);
     expect(moving?.line).toMatch(/^For Ben Rivera · /);
+    const [both] = toDeliveryRows([anOrder(), anOrder({ lines: [anOrderLine(ben)] })], reader, en);
+    expect(both?.line).toMatch(/^For Ben Rivera and you · /);
     const due = checkRefills([aPrescription({ ...levothyroxine, ...ben })], ana);
     const [row] = toRefillRows(due, { inCart: new Set(), ...reader }, en);
     expect(row?.line).toBe('Ben Rivera can have a refill from this date.');

@@ -19,6 +19,7 @@ export const labels = defineLabels({
   'orders.list.filter.sorts.oldest': { en: 'Oldest first', es: 'Más antiguos primero' },
   'orders.list.filter.sorts.status': { en: 'Status', es: 'Estado' },
   'orders.row.more': { en: { one: '{drug} and {count} more', other: '{drug} and {count} more' }, es: { one: '{drug} y {count} más', many: '{drug} y {count} más', other: '{drug} y {count} más' } },
+  'orders.row.forBoth': { en: 'For {name} and you', es: 'Para {name} y usted' },
   'orders.row.what': { en: '{quantity} · Order\u00a0{order}', es: '{quantity} · Pedido\u00a0{order}' },
   'orders.row.ordered': { en: 'ordered {date}', es: 'pedido el {date}' },
   'orders.row.order': { en: 'Order {order}', es: 'Pedido {order}' },

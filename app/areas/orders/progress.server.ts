@@ -23,9 +23,11 @@ export function findStatusDate(line: OrderLine, { toDay }: DayFormat): string | 
   return event && toDay(event.at);
 }
 
-/** The lines that have the order's status. */
-export const listLinesToDescribe = ({ lines, status }: Pick<Order, 'lines' | 'status'>): OrderLine[] =>
-  lines.filter((line) => line.status === status);
+/** The lines that have the order's status; all lines if none has it. */
+export function listLinesToDescribe({ lines, status }: Pick<Order, 'lines' | 'status'>): OrderLine[] {
+  const described = lines.filter((line) => line.status === status);
+  return described.length > 0 ? described : lines;
+}
 
 export interface Progress {
   line: OrderLine;
@@ -38,7 +40,7 @@ export interface Progress {
 }
 
 export function toProgress(order: Order, today: string, format: DayFormat): Progress {
-  const line = listLinesToDescribe(order)[0] ?? order.lines[0]!;
+  const line = listLinesToDescribe(order)[0]!;
   const since = findStatusDate(line, format) ?? (line.status === 'placed' ? order.receivedDate : undefined);
   return {
     line,

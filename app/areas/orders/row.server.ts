@@ -5,7 +5,7 @@ import { formatQuantityText } from '~/areas/prescriptions/row.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { T } from '~/i18n/translate.ts';
 import type { ShortDay } from '~/ui/day-tile.tsx';
-import { isOwn, toProgress, listLinesToDescribe } from './progress.server.ts';
+import { isOwn, toProgress } from './progress.server.ts';
 
 export interface OrderRow {
   number: string;
@@ -29,26 +29,17 @@ export const formatOrderTitle = ({ lines }: Pick<Order, 'lines'>, { t }: Pick<Lo
   return others.length === 0 ? drug : t('orders.row.more', { drug, count: others.length });
 };
 
-/** The title without cancelled lines and lines further along than the order, for a sentence about its status. */
-export const formatStatusTitle = (
-  order: Pick<Order, 'lines' | 'status'>,
-  localizer: Pick<Localizer, 't'>,
-) => {
-  const lines = listLinesToDescribe(order);
-  return formatOrderTitle(lines.length > 0 ? { lines } : order, localizer);
-};
-
-/** 'For Ben Rivera', when an order has medicines of people other than the reader. */
+/** 'For Ben Rivera', or 'For Ben Rivera and you'; undefined when all lines are the reader's own. */
 export function formatForWhom({ lines }: Pick<Order, 'lines'>, reader: string, { t }: Pick<Localizer, 't'>) {
-  const others = lines
-    .filter(({ personCode }) => personCode !== reader)
-    .map(({ patientName }) => patientName);
-  return others.length === 0 ? undefined : t('common.forPerson', { name: [...new Set(others)].join(', ') });
+  const others = lines.filter(({ personCode }) => personCode !== reader);
+  if (others.length === 0) return undefined;
+  const name = [...new Set(others.map(({ patientName }) => patientName))].join(', ');
+  return t(others.length === lines.length ? 'common.forPerson' : 'orders.row.forBoth', { name });
 }
 
 /** A line of a row that begins with the people for whom the order is. */
 export const formatLineForWhom = (
-  order: Order,
+  order: Pick<Order, 'lines'>,
   reader: string,
   line: string,
   localizer: Pick<Localizer, 't'>,

@@ -5,7 +5,7 @@ import { createLocalizerIn } from '#harness/localizer.ts';
 import { buildOrderStatusPanel, findSoleTracking } from './status-panel.server.ts';
 import { toProgress } from './progress.server.ts';
 import type { Language } from '#contract/languages.ts';
-import { describeOrderNews, formatStatusTitle } from './row.server.ts';
+import { describeOrderNews } from './row.server.ts';
 
 const inProgress = {
   status: 'inProgress',
@@ -87,11 +87,6 @@ describe('order status', () => {
     expect(describeOrderNews(shown, TODAY, '02', localizer).news).toBe(news);
     expect(describeOrderNews(shown, TODAY, '01', localizer).news).toContain('ou');
   }); // prettier-ignore
-
-  it('names the lines it describes, not those that arrived', async () => {
-    const localizer = await createLocalizerIn('en');
-    expect(formatStatusTitle(mixed(sent, 'inProgress', inProgress), localizer)).toBe('Montelukast');
-  });
 
   it('is explained in Spanish', async () => {
     const answer = await explain(anOrder(), 'es');
