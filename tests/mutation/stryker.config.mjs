@@ -1,8 +1,6 @@
 /**
  * Mutation tests of the modules for money, access and refills. `npm run mutation -- --mutate
  * app/session/safe-return.ts` selects one of them.
- *
- * @type {import('@stryker-mutator/api/core').PartialStrykerOptions}
  */
 export default {
   mutate: [
