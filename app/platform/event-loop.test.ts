@@ -70,6 +70,7 @@ const headerNames = [
   ...['X-Forwarded-For', 'X-Request-Id', 'If-None-Match', 'If-Modified-Since', 'Range', 'Sec-Purpose'],
   'Content-Encoding',
 ];
+const readByFiles = /^(?:If-|Range|Accept-Encoding)/;
 const starts: Record<string, string[]> = {
   'Content-Type': ['a', 'multipart/form-data; boundary=', 'multipart/form-data'],
   'Accept-Language': ['en;q=0.'],
@@ -81,7 +82,7 @@ const starts: Record<string, string[]> = {
 describe.each(headerNames)('event loop with a 15 KB %s header', (name) => {
   test.each(['', ...(starts[name] ?? [])])('is not blocked by values that begin with "%s"', async (start) => {
     for (const piece of pieces)
-      for (const target of ['/echo', '/robots.txt']) {
+      for (const target of readByFiles.test(name) ? ['/echo', '/robots.txt'] : ['/echo']) {
         const value = `${start}${filled(piece, HEADER - start.length)}x`;
         const method = target === '/echo' ? 'POST' : 'GET';
         const { ms } = await measureCost({ method, target, headers: { [name]: value } });

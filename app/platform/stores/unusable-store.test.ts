@@ -9,7 +9,7 @@ import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { captureLog } from '#harness/log-lines.ts';
 import { startSentinels } from '#harness/redis-groups.ts';
-import { startRedis } from '#harness/redis-server.ts';
+import { findFreePort, startRedis, type RedisServer } from '#harness/redis-server.ts';
 import { createSystemClock } from '../clock.ts';
 import { EnvError } from '../env-variables.ts';
 import { openStores } from './open-stores.ts';
@@ -101,31 +101,26 @@ describe('unusable SQLite file', () => {
 });
 
 describe('Redis start check', () => {
-  test.each([
-    ['with another password', ':wrong@', /^SESSION_STORE_URL is wrong: Redis refuses .*password \(WRONGPASS\)\.$/], // prettier-ignore
-    ['without the password', '', /^SESSION_STORE_URL is wrong: Redis refuses .*password \(NOAUTH\)\.$/],
-    ['with its password, percent-encoded', ':s%2Fcr%40t@', /^$/],
-  ])('judges a server %s', async (_how, credentials, said) => {
-    const server = await startRedis(undefined, ['--requirepass', 's/cr@t']);
-    expect(await findStoreProblem(server.url.replace('//', `//${credentials}`))).toMatch(said);
-    await server.stop();
-  });
+  let server: RedisServer;
+  beforeAll(async () => void (server = await startRedis({ password: 'pass' })));
+  afterAll(() => server.stop());
 
-  test('rejects a server without a database of that number', async () => {
-    const server = await startRedis();
-    expect(await findStoreProblem(`${server.url}/15`)).toBe('');
-    expect(await findStoreProblem(`${server.url}/16`)).toMatch(/has no database of the number at its end\.$/);
-    await server.stop();
+  // prettier-ignore
+  test.each([
+    ['a different password', ':wrong@', '', /^SESSION_STORE_URL is wrong: Redis refuses .*password \(WRONGPASS\)\.$/],
+    ['no password', '', '', /^SESSION_STORE_URL is wrong: Redis refuses .*password \(NOAUTH\)\.$/],
+    ['the password, percent-encoded', ':p%61ss@', '', /^$/],
+    ['the last database', ':pass@', '/15', /^$/],
+    ['a database that does not exist', ':pass@', '/16', /has no database of the number at its end\.$/],
+  ])('judges an address with %s', async (_what, credentials, database, said) => {
+    expect(await findStoreProblem(server.url.replace(':pass@', credentials) + database)).toMatch(said);
   });
 
   describe('restricted Redis user', () => {
     const rights = /needs `~portal:\* -@all ((?:\+\w+ ?)+)`/.exec(operations)![1]!.match(/\w+/g)!;
-    let server: Awaited<ReturnType<typeof startRedis>>;
-    beforeAll(async () => void (server = await startRedis()));
-    afterAll(() => server.stop());
     const problemWith = async (allowed: string[], keys = '~portal:*', database = '') => {
       await server.run('ACL', 'SETUSER', 'portal', 'reset', 'on', '>pass', keys, '-@all', ...allowed);
-      return findStoreProblem(`${server.url.replace('//', '//portal:pass@')}${database}`);
+      return findStoreProblem(`${server.url.replace('//', '//portal')}${database}`);
     };
     const granted = rights.map((right) => `+${right}`);
 
@@ -172,15 +167,13 @@ describe('Redis start check', () => {
   });
 
   test('rejects a password file that is missing, empty or wrong', async () => {
-    const server = await startRedis({ password: 'right' });
-    onTestFinished(() => server.stop());
-    const url = server.url.replace(':right@', '');
+    const url = server.url.replace(':pass@', '');
     const file = join(folder, 'password');
     expect(await findStoreProblem(url, file)).toMatch(/^SESSION_STORE_PASSWORD_FILE is .* \(ENOENT\)\.$/);
     for (const [password, said] of [
       ['\n', /^SESSION_STORE_PASSWORD_FILE is wrong: its file is empty\.$/],
       ['wrong\n', /\(WRONGPASS\)\.$/],
-      ['right\n', /^$/],
+      ['pass\n', /^$/],
     ] as const) {
       writeFileSync(file, password);
       expect(await findStoreProblem(url, file)).toMatch(said);
@@ -188,8 +181,6 @@ describe('Redis start check', () => {
   });
 
   test('waits for a server that starts later', async () => {
-    const server = await startRedis();
-    await server.stop();
-    expect(await findStoreProblem(server.url)).toBe('');
+    expect(await findStoreProblem(`redis://127.0.0.1:${await findFreePort()}`)).toBe('');
   });
 });
