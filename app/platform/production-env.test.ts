@@ -37,21 +37,16 @@ const listSlips = (name: string) => [
   ...[name.replace('PROGRAMME', 'PROGRAM'), name.replace('_URL', '_URI')],
   ...['_', '-', '.'].map((mark) => name.toLowerCase().replaceAll('_', mark)),
 ];
-/** Shorter names resemble those of other programs. Production has no sandbox, so its variables are not checked. */
-const long = names.filter((name) => name.length >= 10 && name !== 'SANDBOX_PORT');
-
-test.each(long)('reports a misspelled name of %s', (name) => {
-  const without = { ...productionSettings, [name]: undefined };
-  for (const slip of listSlips(name).filter((each) => !names.includes(each)))
-    expect(findStartError({ ...without, [slip]: 'something' })).toBe(describeSlip(slip, name));
-});
-
-/** Other programs may set port and host in lower case. Without NODE_ENV, only these are checked. */
+/**
+ * Of shorter names, other programs have similar ones, and may set port and host in lower case. Without NODE_ENV, only
+ * the lower case is checked. Production has no sandbox, so its variables are not checked.
+ */
 const ofOurs = names.filter((name) => name.includes('_') && !/^(?:SANDBOX_PORT|NODE_ENV)$/.test(name));
-test.each(ofOurs)('reports %s in lower case', (name) => {
-  const slip = name.toLowerCase();
-  const settings = { ...productionSettings, [name]: undefined, [slip]: 'something' };
-  expect(findStartError(settings)).toBe(describeSlip(slip, name));
+test.each(ofOurs)('reports a misspelled name of %s', (name) => {
+  const without = { ...productionSettings, [name]: undefined };
+  const slips = name.length < 10 ? [name.toLowerCase()] : listSlips(name);
+  for (const slip of slips.filter((each) => !names.includes(each)))
+    expect(findStartError({ ...without, [slip]: 'something' })).toBe(describeSlip(slip, name));
 });
 
 test.each(names)('reports a byte order mark before %s', (name) => {
@@ -122,16 +117,8 @@ test.each(addresses)('refuses anything but one address in %s', (name) => {
   expectRefused(name, [`${url},${url}`, `${url}${url}`, `${url};`, `${url}'`, `${url}"`, `${url}/<path>`]);
 });
 
-test('requires a path for SQLite and an encoded password for Redis', () => {
-  expectRefused('SESSION_STORE_URL', [
-    'sqlite://var/portal.db',
-    'sqlite: var/portal.db',
-    'rediss://:100%@a.example',
-  ]);
-  // the form as the message writes it
-  expect(findStartError({ ...productionSettings, SESSION_STORE_URL: 'sqlite:<file>' })).toMatch(
-    / is wrong: /,
-  );
+// env.test.ts has addresses of stores that are refused
+test('accepts paths of SQLite and an encoded password of Redis', () => {
   const right = ['sqlite:var/a.db', 'sqlite:/var/a.db', 'sqlite:///var/a.db', 'rediss://:100%25@a.example/1'];
   right.push('rediss+sentinel://a.example,[::1]:1/portal/2', 'rediss+cluster://portal@a.example:1,b.example');
   for (const url of right)

@@ -60,21 +60,13 @@ describe('order list', () => {
     expect(view.body).toMatchObject({ kind: 'empty', title, action });
   });
 
-  it('shows no mail order to members of a client without it', async () => {
-    const { view, asked } = await listFor({ suppressMailOrderFeatures: true });
-    expect(view.body).toMatchObject({ kind: 'empty', title: 'No mail order here' });
+  it.each([
+    ['no mail order to members of a client without it', { suppressMailOrderFeatures: true }, '', { kind: 'empty', title: 'No mail order here' }],
+    ['an outage while the sharing is unknown', { familyIsOut: true }, 'person=03', { kind: 'outage', message: 'Sorry, something went wrong' }],
+    ['nothing of a person who does not share (6.06)', {}, 'person=04', { kind: 'empty', title: 'Not shared with you' }],
+  ])('shows %s, and requests no orders', async (_what, setting, query, body) => {
+    const { view, asked } = await listFor(setting, query);
+    expect(view.body).toMatchObject(body);
     expect(asked).toEqual([]);
-  });
-
-  it('reports an outage while the sharing is unknown', async () => {
-    const { view, asked } = await listFor({ familyIsOut: true }, 'person=03');
-    expect(view.body).toEqual({ kind: 'outage', message: 'Sorry, something went wrong' });
-    expect(asked).toEqual([]);
-  });
-
-  it('does not request the orders of a person who does not share (6.06)', async () => {
-    const { view, asked } = await listFor({}, 'person=04');
-    expect(view.body).toMatchObject({ kind: 'empty', title: 'Not shared with you' });
-    expect(asked).toEqual([]);
-  });
+  }); // prettier-ignore
 });

@@ -10,6 +10,7 @@ const server = useMsw();
 let shop: Shop;
 
 const ordered = { status: 'orderInProgress', openOrderNumber: '48215206' } as const;
+const CARDS = `${PROGRAMME}/mail-order/payment-cards`;
 const INTENT = '11111111-1111-4111-8111-111111111111';
 
 const createIntent = (...ids: string[]): OrderIntent => ({
@@ -56,20 +57,15 @@ describe('auto charge and ship after an order', () => {
     shop.programme.have(aCheckoutPrescription('rx-1', { ...ordered, autoChargeAndShip: true }));
     expect(await offers('rx-1')).toEqual([{ id: 'rx-1', name: 'Metformin ER 500 mg tablet' }]);
   });
-  test('is not offered to members of a client without it (3.12, 7.61)', async () => {
-    clientHasIt(false);
-    expect(await offers('rx-1')).toEqual([]);
-  });
-  test('is not offered for a controlled substance', async () => {
-    shop.programme.have(aCheckoutPrescription('rx-1', { ...ordered, deaClass: 'IV' }));
-    expect(await offers('rx-1')).toEqual([]);
-  });
-  test('is not offered without a valid card', async () => {
-    shop.programme.cards = [{ ...goodCard, expiration: { month: 10, year: 2026 } }];
-    expect(await offers('rx-1')).toEqual([]);
-  });
-  test('is omitted while it cannot be checked', async () => {
-    server.use(http.get(`${PROGRAMME}/mail-order/payment-cards`, () => HttpResponse.error()));
+  const controlled = () => aCheckoutPrescription('rx-1', { ...ordered, deaClass: 'IV' });
+  const expired = { ...goodCard, expiration: { month: 10, year: 2026 } };
+  test.each([
+    ['to members of a client without it (3.12, 7.61)', () => clientHasIt(false)],
+    ['for a controlled substance', () => shop.programme.have(controlled())],
+    ['without a valid card', () => void (shop.programme.cards = [expired])],
+    ['while it cannot be checked', () => server.use(http.get(CARDS, () => HttpResponse.error()))],
+  ])('is not offered %s', async (_when, change) => {
+    change();
     expect(await offers('rx-1')).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { MailOrderProfile } from '#contract/enrollment.ts';
 import { readForm } from '~/ui/form/read-form.server.ts';
 import { answerMappers, stepForms, valueMappers } from './forms.server.ts';
@@ -12,12 +12,6 @@ async function post(step: StepName, fields: Fields) {
     for (const one of [value].flat()) body.append(name, one);
   const request = new Request('http://portal.test/', { method: 'POST', body });
   return readForm(request, stepForms[step]);
-}
-
-/** The label of each problem, by field. */
-async function problems(step: StepName, fields: Fields) {
-  const form = await post(step, fields);
-  return form.ok ? {} : form.problems;
 }
 
 const contact = {
@@ -36,86 +30,43 @@ const prescribing = {
   prescriberPhone: '608.555.0120',
 };
 
-describe('contact page', () => {
-  test('accepts a phone number in any notation, and a territory', async () => {
-    const form = await post('contact', contact);
-    expect(form).toMatchObject({ ok: true, value: { contactPhone: '6085550199', state: 'PR' } });
-  });
-  test('requires an e-mail address for e-mails, and reports it with all other errors', async () => {
-    const { contactPhone: _none, ...rest } = contact;
-    expect(await problems('contact', { ...rest, notifyBy: 'email', zip: '123' })).toEqual({
-      contactPhone: 'enrollment.field.missing',
-      email: 'enrollment.field.emailMissing',
-      zip: 'enrollment.field.invalid',
-    });
-  });
-  test.each(['XX', 'wi', '<b>'])('rejects the state %s', async (state) =>
-    expect(await problems('contact', { ...contact, state })).toEqual({ state: 'enrollment.field.choose' }),
-  );
+const { contactPhone: _none, ...withoutPhone } = contact;
+const accepted: [what: string, StepName, Fields, value: object][] = [
+  ['a phone number in any notation, and a territory', 'contact', contact, { contactPhone: '6085550199', state: 'PR' }],
+  ['one or several boxes', 'health', health, { allergies: ['penicillin', 'latex'], conditions: ['none'] }],
+  ['a typed answer instead of a box', 'health', { ...health, allergies: [], otherAllergies: 'Piña' }, {}],
+  ['a name with accents, hyphens and apostrophes', 'prescribing', prescribing, {}],
+  ['a short name', 'prescribing', { ...prescribing, prescriberName: 'Ana' }, {}],
+  ['a long name', 'prescribing', { ...prescribing, prescriberName: 'D'.repeat(50) }, {}],
+]; // prettier-ignore
+test.each(accepted)('accepts %s on the %s page', async (_what, step, fields, value) => {
+  expect(await post(step, fields)).toMatchObject({ ok: true, value });
 });
 
-describe('health page', () => {
-  test('accepts one or several boxes', async () =>
-    expect(await post('health', health)).toMatchObject({
-      ok: true,
-      value: { allergies: ['penicillin', 'latex'], conditions: ['none'] },
-    }));
-  test('names every question without an answer', async () =>
-    expect(await problems('health', {})).toEqual({
-      allergies: 'enrollment.field.chooseAllergies',
-      conditions: 'enrollment.field.chooseConditions',
-      takesControlledSubstances: 'enrollment.field.choose',
-    }));
-  test('accepts a typed answer instead of a box', async () =>
-    expect(await problems('health', { ...health, allergies: [], otherAllergies: 'Piña' })).toEqual({}));
-  test.each<Fields>([{ conditions: ['none', 'asthma'] }, { otherConditions: 'Gout' }])(
-    "rejects 'none' together with other answers: %o",
-    async (both) => {
-      const conditions = 'enrollment.field.noConditions';
-      expect(await problems('health', { ...health, ...both })).toEqual({ conditions });
-    },
-  );
-  test('rejects an unknown box', async () => {
-    const found = await problems('health', { ...health, allergies: ['moonlight'] });
-    expect(Object.keys(found)).toHaveLength(1);
-  });
-});
-
-describe('insurance page', () => {
-  test.each<Fields>([{ licenseNumber: 'F123' }, { licenseState: 'WI' }])(
-    'rejects a license number or its state alone: %o',
-    async (half) =>
-      expect(await problems('insurance', { insuranceMemberId: 'MPM920921', ...half })).toEqual({
-        licenseNumber: 'enrollment.field.licensePair',
-      }),
-  );
-  test.each([
-    ['M1', 'enrollment.field.tooShort'],
-    ['M'.repeat(51), 'enrollment.field.nameTooLong'],
-  ])('rejects the member id %s, because one has 3 to 50 characters', async (insuranceMemberId, problem) => {
-    expect(await problems('insurance', { insuranceMemberId })).toEqual({ insuranceMemberId: problem });
-  });
-});
-
-describe('prescriber page', () => {
-  test('accepts a name with accents, hyphens and apostrophes', async () =>
-    expect(await problems('prescribing', prescribing)).toEqual({}));
-  test.each(['Ana', 'D'.repeat(50)])('accepts the name %s', async (prescriberName) =>
-    expect(await problems('prescribing', { ...prescribing, prescriberName })).toEqual({}),
-  );
-  test.each([
-    ['Dr', 'enrollment.field.tooShort'],
-    ['Dr. Who 2', { label: 'enrollment.field.nameLetters', character: '2' }],
-    ['D'.repeat(51), 'enrollment.field.nameTooLong'],
-  ])('rejects the name %s (5.23)', async (prescriberName, label) =>
-    expect(await problems('prescribing', { ...prescribing, prescriberName })).toEqual({
-      prescriberName: label,
-    }),
-  );
-  test('requires a pharmacy for a transfer', async () =>
-    expect(await problems('prescribing', { ...prescribing, prescriptionSource: 'transfer' })).toEqual({
-      currentPharmacy: 'enrollment.field.pharmacyMissing',
-    }));
+const none = { conditions: 'enrollment.field.noConditions' };
+const pair = { licenseNumber: 'enrollment.field.licensePair' };
+const insurance = { insuranceMemberId: 'MPM920921' };
+const rejected: [what: string, StepName, Fields, problems: object][] = [
+  ['e-mails without an address, beside all other errors', 'contact', { ...withoutPhone, notifyBy: 'email', zip: '123' },
+    { contactPhone: 'enrollment.field.missing', email: 'enrollment.field.emailMissing', zip: 'enrollment.field.invalid' }],
+  ...['XX', 'wi', '<b>'].map((state): (typeof rejected)[number] => [`the state ${state}`, 'contact', { ...contact, state }, { state: 'enrollment.field.choose' }]),
+  ['no answers', 'health', {},
+    { allergies: 'enrollment.field.chooseAllergies', conditions: 'enrollment.field.chooseConditions', takesControlledSubstances: 'enrollment.field.choose' }],
+  ["'none' beside a box", 'health', { ...health, conditions: ['none', 'asthma'] }, none],
+  ["'none' beside a typed answer", 'health', { ...health, otherConditions: 'Gout' }, none],
+  ['an unknown box', 'health', { ...health, allergies: ['moonlight'] }, { 'allergies[0]': 'common.form.invalid' }],
+  ['a license number without its state', 'insurance', { ...insurance, licenseNumber: 'F123' }, pair],
+  ['the state of a license without a number', 'insurance', { ...insurance, licenseState: 'WI' }, pair],
+  ['a member id of two characters', 'insurance', { insuranceMemberId: 'M1' }, { insuranceMemberId: 'enrollment.field.tooShort' }],
+  ['a member id of 51 characters', 'insurance', { insuranceMemberId: 'M'.repeat(51) }, { insuranceMemberId: 'enrollment.field.nameTooLong' }],
+  ['a name of two letters (5.23)', 'prescribing', { ...prescribing, prescriberName: 'Dr' }, { prescriberName: 'enrollment.field.tooShort' }],
+  ['a name with a digit (5.23)', 'prescribing', { ...prescribing, prescriberName: 'Dr. Who 2' }, { prescriberName: { label: 'enrollment.field.nameLetters', character: '2' } }],
+  ['a name of 51 letters (5.23)', 'prescribing', { ...prescribing, prescriberName: 'D'.repeat(51) }, { prescriberName: 'enrollment.field.nameTooLong' }],
+  ['a transfer without a pharmacy', 'prescribing', { ...prescribing, prescriptionSource: 'transfer' }, { currentPharmacy: 'enrollment.field.pharmacyMissing' }],
+]; // prettier-ignore
+test.each(rejected)('rejects %s on the %s page', async (_what, step, fields, problems) => {
+  const form = await post(step, fields);
+  expect(form.ok ? {} : form.problems).toEqual(problems);
 });
 
 test('shows an answer again as it was typed', async () => {
