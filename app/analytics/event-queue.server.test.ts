@@ -76,7 +76,6 @@ test('sends nothing when no event is queued', async () => {
 describe('analytics endpoint', () => {
   test.each([
     ['resends the same events before later ones after a 500', 500, [['first'], ['first', 'second']], []],
-    ['resends the same events before later ones after a 503', 503, [['first'], ['first', 'second']], []],
     ['resends the same events before later ones after a 429', 429, [['first'], ['first', 'second']], []],
     ['drops rejected events, and logs the loss', 400, [['first'], ['second']], [1]],
   ])('%s', async (_what, status, expected, lost) => {

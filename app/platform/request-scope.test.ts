@@ -1,24 +1,22 @@
 /** The trace of a request and its calls (W3C Trace Context, 3.2). */
 import { globSync, readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { runInRequestScope, noteRefused, resolveTrace, formatTraceparent } from './request-scope.ts';
 
 const ID = '4bf92f3577b34da6a3ce929d0e0e4736';
 const PARENT = '00f067aa0ba902b7';
 
-describe('trace of a caller', () => {
-  test.each([
-    [`00-${ID}-${PARENT}-01`, '01'],
-    [`00-${ID}-${PARENT}-00`, '00'],
-    // unknown flags are not passed on
-    [`00-${ID}-${PARENT}-03`, '01'],
-    [`00-${ID}-${PARENT}-fe`, '00'],
-    // the known part of a later version is read
-    [`cc-${ID}-${PARENT}-01`, '01'],
-    [`cc-${ID}-${PARENT}-01-what-the-future-will-be-like`, '01'],
-  ])('continues from %s', (header, flags) => {
-    expect(resolveTrace(header)).toEqual({ traceId: ID, parentId: PARENT, flags });
-  });
+test.each([
+  [`00-${ID}-${PARENT}-01`, '01'],
+  [`00-${ID}-${PARENT}-00`, '00'],
+  // unknown flags are not passed on
+  [`00-${ID}-${PARENT}-03`, '01'],
+  [`00-${ID}-${PARENT}-fe`, '00'],
+  // the known part of a later version is read
+  [`cc-${ID}-${PARENT}-01`, '01'],
+  [`cc-${ID}-${PARENT}-01-what-the-future-will-be-like`, '01'],
+])('continues the trace of a caller from %s', (header, flags) => {
+  expect(resolveTrace(header)).toEqual({ traceId: ID, parentId: PARENT, flags });
 });
 
 test.each([

@@ -9,9 +9,6 @@ const never = new Promise<string>(() => {});
 const fails = (error: unknown) => Promise.reject<string>(error);
 
 describe('page block', () => {
-  test('returns its data', async () => {
-    expect(await loadBlock(Promise.resolve('orders'))).toEqual({ ok: true, data: 'orders' });
-  });
   test('reports a timeout', async () => {
     const { result, tookMs } = await withFastTimers(() => loadBlock(never, { budgetMs: 50 }));
     expect(result).toEqual({ ok: false, code: 'timeout', label: 'error.common' });

@@ -25,7 +25,6 @@ describe('refusal rules in order', () => {
     ['1. even with a binary body (8.01)', 401, 'application/pdf', '%PDF', { label: 'error.sessionEnded' }],
     ['2. 429 asks to try later (8.02)', 429, JSON_TYPE, '{"message":"Slow down"}', { label: 'error.tooManyAttempts' }], // prettier-ignore
     ['3. 500 hides its message (8.03)', 500, JSON_TYPE, '{"message":"NullPointerException"}', common],
-    ['3. so does a plain 503 (8.03)', 503, TEXT, 'upstream down', common],
     ['3. a binary body by its type (8.03)', 400, 'application/octet-stream', '{"message":"No."}', common],
     ['4. an object inside a string: message (8.04)', 400, TEXT, '{"message":"Card is not valid","errorMessage":"E1"}', text('Card is not valid')], // prettier-ignore
     ['4. else errorMessage (8.04)', 400, TEXT, ' {"errorMessage":"No such plan"} ', text('No such plan')],
@@ -36,7 +35,6 @@ describe('refusal rules in order', () => {
     ['5. with braces that are no JSON (8.05)', 400, TEXT, 'Use {name} here', text('Use {name} here')],
     ['5. without a type (8.05)', 409, null, 'Already ordered', text('Already ordered')],
     ['5. as a JSON string (8.05)', 400, JSON_TYPE, '"Not now"', text('Not now')],
-    ['5. JSON by name only (8.05)', 400, JSON_TYPE, 'Not now', text('Not now')],
     ['6. an object: message (3.52, 8.06)', 404, JSON_TYPE, '{"message":"Not found here","errorMessage":"E2"}', text('Not found here')], // prettier-ignore
     ['6. else errorMessage (3.52, 8.06)', 400, 'application/problem+json', '{"message":"","errorMessage":"Not valid"}', text('Not valid')], // prettier-ignore
     ['6. else the detail of RFC 9457', 409, PROBLEM, '{"type":"https://a.test/b","title":"Too soon","detail":"Due on May 2."}', text('Due on May 2.')], // prettier-ignore
@@ -55,7 +53,6 @@ describe('refusal rules in order', () => {
   test.each([
     ['nothing', 404, null, ''],
     ['a list', 400, JSON_TYPE, '["no"]'],
-    ['a number', 400, JSON_TYPE, '7'],
     ['null', 400, JSON_TYPE, 'null'],
     ["a proxy's web page", 403, HTML, '<!DOCTYPE html><title>Forbidden</title>'],
   ])('apply rule 7. %s (8.07)', (_what, status, contentType, body) => {
@@ -127,18 +124,15 @@ describe('outcome of a failed call', () => {
   test.each([
     ['plain words of the programme', 409, TEXT, 'Too late.', 'refused'],
     ["a proxy's plain words, those of the status", 409, TEXT, 'Conflict', 'unknown'],
-    ["a proxy's plain words with its number", 400, TEXT, '400 Bad Request\n', 'unknown'],
     ["a gateway's JSON, with the words of the status", 403, JSON_TYPE, '{"message":"Forbidden"}', 'unknown'],
     ["a gateway's JSON, with the status twice", 404, JSON_TYPE, '{"statusCode":404,"message":"Resource not found"}', 'unknown'], // prettier-ignore
     ['the same words with a code', 404, JSON_TYPE, '{"message":"Not found","code":"NO_CARD"}', 'refused'],
     ["a firewall's plain words", 403, TEXT, 'Blocked. Incident 12', 'unknown'],
     ['an empty 400', 400, null, '', 'unknown'],
-    ['an empty 404', 404, JSON_TYPE, '', 'unknown'],
     ['a list', 400, JSON_TYPE, '[]', 'unknown'],
     ['a gateway without a word', 429, null, '', 'refused'],
     ['tokens refused without a word', 401, null, '', 'refused'],
     ['an error of the programme', 500, JSON_TYPE, REFUSAL, 'unknown'],
-    ['a gateway that lost the answer', 504, null, '', 'unknown'],
   ])('is classified for %s', (_what, status, contentType, body, sent) => {
     expect(sentAfter(status, contentType, body)).toBe(sent);
   });
@@ -148,7 +142,6 @@ describe('status without the programme', () => {
   test.each([
     ["an ingress's page", 404, HTML, '<html><h1>Not found</h1></html>'],
     ["an ingress's words", 404, 'text/plain; charset=utf-8', '404 page not found\n'],
-    ["Kubernetes' words", 404, TEXT, 'default backend - 404'],
     ["a firewall's page", 403, HTML, '<!doctype html><title>Request Rejected</title>'],
   ])('is dropped for %s', (_what, status, type, body) => {
     const expected = { code: 'failed', status: undefined, sent: 'unknown' };
@@ -167,10 +160,8 @@ describe('firewall page', () => {
     [HTML, '<!-- padding --><html><body>Blocked</body></html>'],
     ['text/html; charset=utf-8', 'The requested URL was rejected.<br>Your support ID is: 123'],
     [TEXT, '\uFEFF<!DOCTYPE html><p>Blocked</p>'],
-    ['application/xhtml+xml', 'Blocked <b>123</b>'],
     ['application/json', '<html>{"message":"Blocked"}</html>'],
     ['application/json', '{"message":"<!DOCTYPE html><html><body>Blocked</body></html>"}'],
-    ['application/json', JSON.stringify('<html><title>Blocked</title></html>')],
   ])('is never quoted as %s: %s', (contentType, body) => {
     expect(shown(403, contentType, body)).toEqual(common);
   });
@@ -183,7 +174,6 @@ describe('text in a different charset', () => {
   test.each([
     ['iso-8859-1', [0x41, 0xf1, 0x6f], 'Año'],
     ['windows-1252', [0x93, 0x4e, 0x6f, 0x94], '“No”'],
-    ['utf-16le', [0x4e, 0x00, 0x6f, 0x00], 'No'],
     ['"iso-8859-1"', [0xbf, 0x51, 0x75, 0xe9, 0x3f], '¿Qué?'],
   ])('is decoded from %s', (charset, body, words) => {
     expect(shown(400, `text/plain; charset=${charset}`, new Uint8Array(body))).toEqual(text(words));
@@ -193,19 +183,15 @@ describe('text in a different charset', () => {
   });
 });
 
-describe("refusal of the portal's own key", () => {
-  test.each([
-    ['by its body', 401, '{"statusCode":401,"message":"Access denied due to invalid subscription key."}', null, true], // prettier-ignore
-    ['by its challenge', 401, '', 'AzureApiManagementKey realm="https://x",name="Ocp-Apim-Subscription-Key"', true], // prettier-ignore
-    ['by the scheme of its challenge', 401, '', 'AzureApiManagementKey', true],
-    ['by the scheme, with a realm', 401, '', 'AzureApiManagementKey realm="https://x"', true],
-    ['by the scheme in any case', 403, '', 'azureapimanagementkey realm=x', true],
-    ['by the scheme beside another', 401, '', 'Bearer, AzureApiManagementKey realm="x"', true],
-    ['not for a token', 401, '{"message":"The token has expired"}', 'Bearer', false],
-    ['not for other refusals', 400, 'subscription key', null, false],
-  ])('is recognized %s', (_how, status, body, challenge, refused) => {
-    expect(isSubscriptionKeyRefusal(status, bytes(body), challenge)).toBe(refused);
-  });
+test.each([
+  ['by its body', 401, '{"statusCode":401,"message":"Access denied due to invalid subscription key."}', null, true], // prettier-ignore
+  ['by its challenge', 401, '', 'AzureApiManagementKey realm="https://x",name="Ocp-Apim-Subscription-Key"', true], // prettier-ignore
+  ['by the scheme in any case', 403, '', 'azureapimanagementkey realm=x', true],
+  ['by the scheme beside another', 401, '', 'Bearer, AzureApiManagementKey realm="x"', true],
+  ['not for a token', 401, '{"message":"The token has expired"}', 'Bearer', false],
+  ['not for other refusals', 400, 'subscription key', null, false],
+])("recognizes a refusal of the portal's own key %s", (_how, status, body, challenge, refused) => {
+  expect(isSubscriptionKeyRefusal(status, bytes(body), challenge)).toBe(refused);
 });
 
 test('shows a label in both languages for every fault', () => {

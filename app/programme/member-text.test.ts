@@ -143,7 +143,7 @@ describe('programme text', () => {
     expect(written.join()).not.toContain('Cannot');
   });
   test('is truncated before it is checked, so that length costs nothing', () => {
-    const pieces = [
+    const starts = [
       'a.',
       'a-',
       '1:',
@@ -158,12 +158,12 @@ describe('programme text', () => {
       '\\',
       'x-',
     ];
-    for (const piece of pieces) {
-      const text = piece.repeat(5_000_000 / piece.length);
+    for (const piece of starts) {
+      const text = piece.repeat(1_000_000 / piece.length);
       const before = process.threadCpuUsage();
       toMemberText(text, LONG_TEXT);
       const { user, system } = process.threadCpuUsage(before);
-      expect((user + system) / 1_000, piece).toBeLessThan(200);
+      expect((user + system) / 1_000, piece).toBeLessThan(50);
     }
   });
 });

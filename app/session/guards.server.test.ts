@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { metrics } from '../platform/metrics.ts';
 import { member } from '#contract/member.ts';
 import { ProgrammeFault } from '../programme/fault.ts';
-import { findMember, requireActiveMember, requireMember } from './guards.server.ts';
+import { findMember, requireMember } from './guards.server.ts';
 import { isSignedOut, redirectIfSignedOut } from './sign-in-redirect.server.ts';
 import { portal, type Portal } from '#harness/session-portal.ts';
 
@@ -155,14 +155,6 @@ describe('membership', () => {
     expect((await enter()).membership.effectiveDate).toBe('2027-01-01');
   });
 
-  // membership.test.ts has the rule
-  it('ends the session once it ended more than a year ago', async () => {
-    await site.signedIn();
-    eligible({ eligibilityStatus: 'TERMED', terminationDate: '2025-11-19' });
-    expect(await sentTo(enter())).toBe('302 /auth/ended');
-    expect(await state()).toBe('none');
-  });
-
   describe('different card in the eligibility reply', () => {
     const counted = async (outcome: string) =>
       (await metrics.cardChanges.get()).values.find(({ labels }) => labels.outcome === outcome)?.value ?? 0;
@@ -192,19 +184,6 @@ describe('membership', () => {
       expect((await enter()).identity.cardId).toBe(wrongCard);
       expect(await counted('adopted')).toBe(before + 1);
     });
-  });
-});
-
-describe('order guard', () => {
-  it.each([
-    [{ eligibilityStatus: 'ELIGIBLE' }, { ok: true }],
-    [{ eligibilityStatus: 'TERMED', terminationDate: '2026-08-20' }, { ok: false, reason: 'termed', date: '2026-08-20' }], // prettier-ignore
-    [{ eligibilityStatus: 'FUTURE_EFFECTIVE', effectiveDate: '2026-12-01' }, { ok: false, reason: 'futureEffective', date: '2026-12-01' }], // prettier-ignore
-  ])('allows or refuses changes for %j', async (says, expected) => {
-    await site.signedIn();
-    eligible(says);
-    const request = site.request('/main/cart', { method: 'POST' });
-    expect(await requireActiveMember(site.context(), request)).toMatchObject(expected);
   });
 });
 

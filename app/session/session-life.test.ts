@@ -77,8 +77,6 @@ describe('stored value', () => {
   });
   test.each([
     ['nothing', undefined],
-    ['null', null],
-    ['a text', 'session'],
     ['a function with the same members', Object.assign(() => undefined, sound)],
     ['one without a sign-in time', { ...sound, createdAt: undefined }],
     ['one whose sign-in time is no number', { ...sound, createdAt: '0' }],

@@ -84,29 +84,6 @@ describe('locked session', () => {
   });
 });
 
-describe('stay request', () => {
-  beforeEach(() => site.signedIn());
-  const peek = async () => (await site.session().peek()).state;
-  const stay = async () => (await site.session().stay()).state;
-
-  it('restarts the idle time, while a peek does not', async () => {
-    site.clock.advance(14 * MINUTE);
-    expect(await peek()).toBe('active');
-    site.clock.advance(MINUTE);
-    expect(await peek()).toBe('locked');
-    await site.signedIn();
-    site.clock.advance(14 * MINUTE);
-    expect(await stay()).toBe('active');
-    site.clock.advance(14 * MINUTE);
-    expect(await peek()).toBe('active');
-  });
-
-  it('opens no locked session', async () => {
-    site.clock.advance(16 * MINUTE);
-    expect([await stay(), await state()]).toEqual(['locked', 'locked']);
-  });
-});
-
 describe('session duration', () => {
   it.each([
     ['with a page every 14 minutes', Array.from({ length: 10 }, () => 14 * MINUTE), 'active'],

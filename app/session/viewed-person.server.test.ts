@@ -63,11 +63,6 @@ describe('viewing a different person', () => {
     expect(await kept()).toEqual(leo);
   });
 
-  it('ends with the session', async () => {
-    await site.signedIn();
-    expect(await resolveViewedPerson(site.context())).toBeUndefined();
-  });
-
   it('is offered until the sharing has ended', async () => {
     const sharing = async () => (await readData())?.sharing;
     const session = site.session();

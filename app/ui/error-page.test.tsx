@@ -86,12 +86,14 @@ describe('error page', () => {
   it.each([
     [
       'a suggestion to try again after an error reply (8.08)',
+      500,
       null,
       'We ran into an unexpected error. Please try again.',
     ],
-    ["the programme's text", { message: 'Your plan is being updated.' }, 'Your plan is being updated.'],
-  ])('shows %s', (_what, data, text) => {
-    show(answer(500, data));
+    ["the catalogue's text for too many attempts", 429, null, 'Too many attempts. Try again after sometime.'],
+    ["the programme's text", 500, { message: 'Your plan is being updated.' }, 'Your plan is being updated.'],
+  ])('shows %s', (_what, status, data, text) => {
+    show(answer(status, data));
     expect(screen.getByText(text)).toBeInTheDocument();
   });
 
@@ -117,10 +119,5 @@ describe('error page', () => {
     expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('Available from December 1, 2026');
     expect(screen.getByRole('link', { name: 'Settings' })).toHaveAttribute('href', '/main/settings');
     expect(screen.getByRole('link', { name: 'Go to home' })).toHaveAttribute('href', '/main/home');
-  });
-
-  it("shows the catalogue's text for too many attempts", () => {
-    show(answer(429));
-    expect(screen.getByText('Too many attempts. Try again after sometime.')).toBeInTheDocument();
   });
 });

@@ -40,10 +40,8 @@ test.each([
   ['Mastercard ending in 4421', 'Mastercard terminada en 4421'],
   ['Visa Gold ending in 0007', 'Visa Gold terminada en 0007'],
   ['Visa ending in 44', 'Visa ending in 44'],
-  ['Visa ending in 44210', 'Visa ending in 44210'],
   ['Visa ending in 4421, expired', 'Visa ending in 4421, expired'],
   [' ending in 4421', ' ending in 4421'],
-  ['Flexible spending account', 'Flexible spending account'],
 ])('translates the card "%s" as "%s"', async (label, text) => {
   expect(formatCardText(label, await createLocalizerIn('es'))).toBe(text);
 });

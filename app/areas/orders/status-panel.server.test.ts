@@ -112,14 +112,12 @@ describe('order status', () => {
   });
 });
 
-describe('tracking number', () => {
-  it.each([
-    ['of a parcel on its way', 'shipped', true],
-    ['of a parcel that has come', 'delivered', true],
-    ['of a parcel that was lost and is sent again', 'inProgress', false],
-    ['of a parcel that was lost for good', 'cancelled', false],
-  ] as const)('%s (%s) is shown: %s', (_what, status, isShown) => {
-    const lost = anOrder({ status, lines: [anOrderLine({ status })] });
-    expect(findSoleTracking(lost) !== undefined).toBe(isShown);
-  });
+it.each([
+  ['of a parcel on its way', 'shipped', true],
+  ['of a parcel that has come', 'delivered', true],
+  ['of a parcel that was lost and is sent again', 'inProgress', false],
+  ['of a parcel that was lost for good', 'cancelled', false],
+] as const)('shows or hides the tracking number %s (%s): %s', (_what, status, isShown) => {
+  const lost = anOrder({ status, lines: [anOrderLine({ status })] });
+  expect(findSoleTracking(lost) !== undefined).toBe(isShown);
 });

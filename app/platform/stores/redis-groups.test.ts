@@ -99,18 +99,8 @@ describe.runIf(hasRedisServer)('store in several Redis servers', () => {
     test('requires two more rights', async () => {
       const rights = '+get +set +del +eval +incr +pexpire +scan +pttl +ping'.split(' ');
       const problemWith = async (...more: string[]) => {
-        for (const server of group.servers)
-          await server.run(
-            'ACL',
-            'SETUSER',
-            'portal',
-            'reset',
-            'on',
-            '>pass',
-            '~portal:*',
-            ...rights,
-            ...more,
-          );
+        const user = ['ACL', 'SETUSER', 'portal', 'reset', 'on', '>pass', '~portal:*', ...rights, ...more];
+        for (const server of group.servers) await server.run(...user);
         return open({ sessionStoreUrl: group.url.replace('//', '//portal:pass@') }).then(
           () => '',
           (error: Error) => error.message,

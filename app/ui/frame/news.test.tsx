@@ -42,10 +42,8 @@ describe('planned maintenance', () => {
   }); // prettier-ignore
 });
 
-describe('client banner', () => {
-  it('is marked when it is in a different language', () => {
-    const read = (key: string) => localLabels.es[key];
-    render(inLanguage('es', read, { banner: { text: 'Closed on Thursday.', lang: 'en' } }));
-    expect(screen.getByText('Closed on Thursday.')).toHaveAttribute('lang', 'en');
-  });
+it('marks a client banner that is in a different language', () => {
+  const read = (key: string) => localLabels.es[key];
+  render(inLanguage('es', read, { banner: { text: 'Closed on Thursday.', lang: 'en' } }));
+  expect(screen.getByText('Closed on Thursday.')).toHaveAttribute('lang', 'en');
 });

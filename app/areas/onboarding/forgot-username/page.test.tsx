@@ -52,21 +52,6 @@ it('shows an error once the field loses the focus, and posts nothing until then 
   expect(field).toHaveFocus();
 });
 
-it('shows an error when the keyboard moves to the button, and removes it at the next edit (4.27, 5.04)', async () => {
-  show();
-  const field = await findField();
-  await user.type(field, 'ana@');
-  await user.tab();
-  expect(screen.getByRole('button', { name: 'Submit' })).toHaveFocus();
-  expect(screen.getByText(INVALID)).toBeVisible();
-  await user.clear(field);
-  await user.tab();
-  expect(screen.getByText('Please enter Email Address')).toBeVisible();
-  await user.type(field, 'a');
-  expect(screen.queryByText('Please enter Email Address')).toBeNull();
-  expect(field).toHaveAttribute('aria-invalid', 'false');
-});
-
 it('marks a rejected address until it is edited, and preserves it (3.06, 4.27, 5.06)', async () => {
   show({}, invalid);
   const field = await findField();

@@ -80,22 +80,20 @@ describe('line left out of an order', () => {
   });
 });
 
-describe('unreadable line', () => {
-  test('is unchecked, and does not change the others', async () => {
-    const broken = { ...aCheckoutPrescription('rx-3'), refillPriceCents: 'ten', dispensedDrug: undefined };
-    server.use(
-      http.get(`${PROGRAMME}/mail-order/refills-quote`, () =>
-        HttpResponse.json({ items: [tooSoon, aCheckoutPrescription('rx-2'), broken] }),
-      ),
-    );
-    const known = await loadKnownRefillFacts(shop.context, shop.member);
-    const items = ['rx-1', 'rx-2', 'rx-3'].map((prescriptionId) => ({ prescriptionId }));
-    const lines = await checkLines(shop.context, shop.member, known, items);
-    expect(lines.map(({ kind }) => kind)).toEqual(['blocked', 'ready', 'unknown']);
-    const localizer = await createLocalizerIn('en');
-    const [, ready, unread] = lines.map((line) => toLineView(line, '01', localizer));
-    expect(ready!.price).toBe('$10.00');
-    expect(unread!.reason).toMatch(/could not/i);
-    expect(unread).not.toHaveProperty('price');
-  });
+test('leaves an unreadable line unchecked, and does not change the others', async () => {
+  const broken = { ...aCheckoutPrescription('rx-3'), refillPriceCents: 'ten', dispensedDrug: undefined };
+  server.use(
+    http.get(`${PROGRAMME}/mail-order/refills-quote`, () =>
+      HttpResponse.json({ items: [tooSoon, aCheckoutPrescription('rx-2'), broken] }),
+    ),
+  );
+  const known = await loadKnownRefillFacts(shop.context, shop.member);
+  const items = ['rx-1', 'rx-2', 'rx-3'].map((prescriptionId) => ({ prescriptionId }));
+  const lines = await checkLines(shop.context, shop.member, known, items);
+  expect(lines.map(({ kind }) => kind)).toEqual(['blocked', 'ready', 'unknown']);
+  const localizer = await createLocalizerIn('en');
+  const [, ready, unread] = lines.map((line) => toLineView(line, '01', localizer));
+  expect(ready!.price).toBe('$10.00');
+  expect(unread!.reason).toMatch(/could not/i);
+  expect(unread).not.toHaveProperty('price');
 });

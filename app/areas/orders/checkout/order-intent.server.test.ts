@@ -1,10 +1,5 @@
 /** Stored order intents: their owner, their single sender, and searches. */
 import { describe, expect, test } from 'vitest';
-import { ana, buildEnvironment } from '#harness/session-portal.ts';
-import { createLogger } from '~/platform/log.ts';
-import { metrics } from '~/platform/metrics.ts';
-import { openOrdersGauge } from '~/platform/open-orders.ts';
-import { openStores } from '~/platform/stores/open-stores.ts';
 import { openSqliteStore } from '~/platform/stores/sqlite.ts';
 import type { Order } from '#contract/order.ts';
 import { ProgrammeFault, type FaultCode } from '~/programme/fault.ts';
@@ -56,8 +51,6 @@ test.each([
   [intentId, true],
   [intentId.toUpperCase(), false],
   [`${intentId}0`, false],
-  [`x${intentId}`, false],
-  ['', false],
   [undefined, false],
 ])('treats %s as the id of an intent: %s', (value, is) => {
   expect(isIntentId(value)).toBe(is);
@@ -198,51 +191,16 @@ describe('order with a lost reply', () => {
   });
 });
 
-const MINUTE_MS = 60_000;
-
-test('counts open orders by state and age across processes', async () => {
-  const env = buildEnvironment();
-  const clock = createStillClock();
-  const stores = await openStores(env, createLogger('silent'), clock);
-  const context = { stores, clock, env };
-  const counted = async () => {
-    await openOrdersGauge(stores.plain, clock)();
-    const { values } = await metrics.openOrders.get();
-    return values
-      .filter(({ value }) => value > 0)
-      .map(({ labels, value }) => [labels.state, labels.age, value]);
-  };
-  const members = [1, 2, 3].map((number) => ({
-    identity: { ...ana, subject: `s-${number}`, cardId: `W${number}` },
-  }));
-  const begin = async (index: number) => {
-    const id = `00000000-0000-4000-8000-00000000000${index}`;
-    return (await beginAttempt(context, members[index]!, { ...first, intentId: id })).intent;
-  };
-  const finish = (index: number, outcome: Outcome) =>
-    recordOutcome(context, members[index]!, intents[index]!, outcome);
-
-  const intents = [await begin(0), await begin(1), await begin(2)];
-  expect(await counted()).toEqual([['pending', 'under 1 minute', 3]]);
+test('marks an order as open until its outcome is known', async () => {
+  const { database, begin, finish, clock } = open();
+  const marks = async () =>
+    Promise.all((await database.keysWith('open-order:')).map((key) => database.get(key)));
+  const begunAt = clock.now();
+  const begun = await begin();
   // a call's time and the margin after it
-  clock.advance(env.programmeTimeoutMs + 4_999);
-  expect(await counted()).toEqual([['pending', 'under 1 minute', 3]]);
-  await finish(0, placed);
-  await finish(1, { state: 'unknown' });
-  expect(await counted()).toEqual([
-    ['pending', 'under 1 minute', 1],
-    ['unknown', 'under 1 minute', 1],
-  ]);
-  // its process has died, so a pending order without a sender is unknown
-  clock.advance(20 * MINUTE_MS);
-  expect(await counted()).toEqual([['unknown', 'under 1 hour', 2]]);
-  clock.advance(23 * 60 * MINUTE_MS);
-  expect(await counted()).toEqual([['unknown', 'under 1 day', 2]]);
-  // its pages have expired
-  clock.advance(60 * MINUTE_MS);
-  expect(await counted()).toEqual([['unknown', '1 day or more', 2]]);
-  for (const index of [1, 2]) await finish(index, refused);
-  clock.advance(2 * MINUTE_MS);
-  expect(await counted()).toEqual([]);
-  await stores.plain.close();
+  expect(await marks()).toEqual([`${begunAt} ${begunAt + CALL_MS + 5_000}`]);
+  const unknown = await finish({ state: 'unknown' }, begun);
+  expect(await marks()).toEqual([`${begunAt} ${clock.now()}`]);
+  await finish(placed, unknown);
+  expect(await marks()).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ClinicalReview } from '#contract/clinical-review.ts';
 import type { Alternative } from '#contract/drugs.ts';
 import { calls } from '#contract/index.ts';
@@ -15,15 +15,13 @@ const family = [
 ] as const;
 const reviewOn = (inquiryId: string, ndc?: string) => ({ inquiryId, ndc }) as ClinicalReview;
 
-describe('latest review of a drug', () => {
-  test.each([
-    ['a brand', 'Retin-A', [reviewOn('new', BRAND), reviewOn('old', BRAND)], 'new'],
-    ['another strength of the brand', 'Retin-A', [reviewOn('one', STRONGER)], 'one'],
-    ['the generic of a reviewed brand', 'Tretinoin', [reviewOn('one', BRAND)], undefined],
-    ['a review without a drug', 'Retin-A', [reviewOn('one')], undefined],
-  ])('is found for %s', (_kind, name, reviews, inquiryId) => {
-    expect(findLatestReview(reviews, { name, family: [...family] })?.inquiryId).toBe(inquiryId);
-  });
+test.each([
+  ['a brand', 'Retin-A', [reviewOn('new', BRAND), reviewOn('old', BRAND)], 'new'],
+  ['another strength of the brand', 'Retin-A', [reviewOn('one', STRONGER)], 'one'],
+  ['the generic of a reviewed brand', 'Tretinoin', [reviewOn('one', BRAND)], undefined],
+  ['a review without a drug', 'Retin-A', [reviewOn('one')], undefined],
+])('finds the latest review for %s', (_kind, name, reviews, inquiryId) => {
+  expect(findLatestReview(reviews, { name, family: [...family] })?.inquiryId).toBe(inquiryId);
 });
 
 test('shows a note instead of a decision of unknown status', async () => {

@@ -4,11 +4,16 @@ import { fetchAllPages, MAX_FILE_ROWS } from './fetch-all-pages.server.ts';
 /** A list of the numbers up to a total, and its requested pages. */
 function createList(total: number) {
   const asked: number[] = [];
-  const ask = (page: number, perPage: number) => {
+  let isAsking = false;
+  const ask = async (page: number, perPage: number) => {
     asked.push(page);
+    expect(isAsking, 'two requests at once').toBe(false);
+    isAsking = true;
+    await Promise.resolve();
+    isAsking = false;
     const first = (page - 1) * perPage;
     const length = Math.max(0, Math.min(perPage, total - first));
-    return Promise.resolve({ items: Array.from({ length }, (_, index) => first + index), total });
+    return { items: Array.from({ length }, (_, index) => first + index), total };
   };
   return { ask, asked };
 }
