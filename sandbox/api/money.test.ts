@@ -163,7 +163,7 @@ test.each(['ana', 'hugo', 'eve'])('shows the figures of %s in the document of a 
     expect(text).toContain(`$${(amount / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`);
 });
 
-test('keeps yearly money consistent after a paid order is lost and refunded', async () => {
+test('corrects the yearly money after a paid order is lost and refunded', async () => {
   const ana = sandbox.as('ana');
   const claims = await fetchClaims(ana);
   const since = addDays(sandbox.programme.clock.today(), -30);
