@@ -66,6 +66,7 @@ const supply = {
   'prescriptions.detail.supplyOver': { en: 'Filled {filled}. By our records, it ran out {end}.', es: 'Surtida el {filled}. Según nuestros registros, se acabó el {end}.' },
   'prescriptions.line.supply': { en: { one: '{count} day left', other: '{count} days left' }, es: { one: 'Queda {count} día', many: 'Quedan {count} días', other: 'Quedan {count} días' } },
   'prescriptions.line.nextBox': { en: 'next box {date}', es: 'próximo envío: {date}' },
+  'prescriptions.line.nextBoxLate': { en: 'next box late, was expected {date}', es: 'próximo envío con retraso, se esperaba el {date}' },
   'prescriptions.line.nextBoxUnknown': { en: 'next box in an order', es: 'próximo envío en un pedido' },
   'prescriptions.line.noSupply': { en: 'By our records, no supply left', es: 'Según nuestros registros, se terminó' },
   'prescriptions.refusal.outOfStock.text': { en: 'The pharmacy has run out of this medicine. Try again in a few days.', es: 'La farmacia se quedó sin este medicamento. Inténtelo de nuevo en unos días.' },

@@ -15,8 +15,9 @@ import { loader as supplyFileLoader } from '~/areas/prescriptions/pages/main.pre
 import type { Prescription } from '#contract/prescription.ts';
 import { callRoute, type Fields } from '#harness/call-route.ts';
 import { aCheckoutPrescription } from '#harness/checkout-programme.ts';
+import { anOrder, anOrderLine } from '#harness/factories.ts';
 import { answer, refuse, useMsw } from '#harness/msw.ts';
-import { openShop, type Shop, type ShopOptions } from '#harness/shop.ts';
+import { fillCart, openShop, type Shop, type ShopOptions } from '#harness/shop.ts';
 
 const server = useMsw();
 let shop: Shop;
@@ -85,6 +86,24 @@ describe('the page of supplies', () => {
       supply: { value: 0, sentence: 'Filled August 20, 2026. By our records, it ran out November 18, 2026.' },
     });
   });
+
+  test('offers no second refill of a medicine in the cart', async () => {
+    open([short]);
+    await fillCart(shop, 'rx-2');
+    const [row] = (await readSupply()).rows;
+    expect(row).toMatchObject({ inCart: true });
+    expect(row).not.toHaveProperty('refill');
+  });
+
+  test.each([
+    ['that is late', {}, 'The next box is late. It was expected on November 18.'],
+    ['that is on hold', { actionNeeded: 'Call the pharmacy.' }, 'The order with the next box is on hold.'],
+  ])('shows a next box in an order %s', async (_what, changes, sentence) => {
+    open([{ ...short, status: 'orderInProgress', openOrderNumber: '48215206' }]);
+    const line = anOrderLine({ prescriptionId: 'rx-2', expectedDate: '2026-11-18' });
+    answer(server, { 'GET /mail-order/orders': { items: [anOrder({ lines: [line], ...changes })], total: 1, page: 1, perPage: 100, counts: {} } });
+    expect((await readSupply()).rows[0]?.lines).toContain(sentence);
+  }); // prettier-ignore
 
   test('shows all supplies when each lasts', async () => {
     open([lasting]);

@@ -24,7 +24,7 @@ import type { ClockContext, LogContext, TextContext } from '~/context.ts';
 import type { BlockResult } from '~/ui/block.tsx';
 import type { NoteText } from '~/ui/note.tsx';
 import {
-  findArrivalDay,
+  formatNextBox,
   toPrescriptionFacts,
   formatQuantityText,
   selectUsableFacts,
@@ -88,17 +88,10 @@ export interface PrescriptionView {
 }
 
 /** Adds the box that is on its way to the answer. */
-function addNextBox(
-  answer: RefillStatus,
-  rx: Prescription,
-  { t, format, today }: Localizer & { today: string },
-) {
-  const day = findArrivalDay(rx, today);
-  const nextBox = day
-    ? t('prescriptions.supply.onItsWay', { date: format.dayMonth(day) })
-    : t('prescriptions.supply.onItsWayUnknown');
-  answer.say += ` ${nextBox}`;
-  answer.order ??= rx.arriving?.orderNumber;
+function addNextBox(answer: RefillStatus, { arriving }: Prescription, today: string, localizer: Localizer) {
+  if (!arriving) return;
+  answer.say += ` ${formatNextBox(arriving.expectedDate, today, localizer)}`;
+  answer.order ??= arriving.orderNumber;
 }
 
 const LOW_SHARE = 0.12;
@@ -133,7 +126,7 @@ function refillsMeter(
   return {
     figure: format.number(refillsLeft),
     of: t('prescriptions.detail.ofRefills', { count: rx.refillsAllowed }),
-    sentence: t('prescriptions.detail.useBy', { date: format.date(rx.expirationDate) }),
+    sentence: t('prescriptions.detail.useBy', { count: refillsLeft, date: format.date(rx.expirationDate) }),
     value: refillsLeft,
     max: rx.refillsAllowed,
   };
@@ -302,7 +295,7 @@ export async function loadPrescriptionDetail(
   };
   const look = toLook(rx.appearance, localizer);
   if (look) view.look = look;
-  if (rx.arriving) addNextBox(view.answer, rx, { ...localizer, today: situation.today });
+  addNextBox(view.answer, rx, situation.today, localizer);
   if (isSpanish && !rx.directionsEs) view.directionsLang = 'en';
   if (!refusal && inCart.has(rx.prescriptionId)) view.answer.inCart = true;
   const day = calculateReminderDay(refusal, situation.today);

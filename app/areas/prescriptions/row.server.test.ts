@@ -28,8 +28,8 @@ describe('prescription row', () => {
   it.each<[what: string, PrescriptionGroup, lines: string[], rx: Partial<Prescription>, who?: Partial<RefillFacts>]>([
     ['nothing against it', 'ready', ['3 refills left'], {}],
     ['too soon', 'notYet', ['3 refills left · 7 days left'], { nextRefillDate: '2026-12-04' }],
-    ['too soon, with a box on its way', 'notYet', ['3 refills left · 7 days left, next box November 30'], { dispensedDate: '2026-11-18', nextRefillDate: '2027-01-25', arriving: next }],
-    ['too soon, with a late first box', 'notYet', ['3 refills left · next box in an order'], { nextRefillDate: '2027-01-25', arriving: first }],
+    ['too soon, with a box on its way', 'onTheWay', ['3 refills left · 7 days left, next box November 30'], { dispensedDate: '2026-11-18', nextRefillDate: '2027-01-25', arriving: next }],
+    ['too soon, with a late first box', 'onTheWay', ['3 refills left · next box late, was expected November 1'], { nextRefillDate: '2027-01-25', arriving: first }],
     ['an open order', 'onTheWay', [], { openOrderNumber: '48217730' }],
     ['no refills left', 'prescriber', [CAN_WRITE], { refillsRemaining: 0 }],
     ['a refused renewal', 'prescriber', ['Your last request for a new prescription was not approved.', CAN_WRITE], { refillsRemaining: 0, renewal: denied }],

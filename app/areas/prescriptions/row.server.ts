@@ -62,9 +62,16 @@ type WhatFacts = Pick<Prescription, 'quantity' | 'quantityUnit' | 'daysSupply' |
 export const formatSupplyText = (left: number, t: T): string =>
   left > 0 ? t('prescriptions.line.supply', { count: left }) : t('prescriptions.line.noSupply');
 
-/** The day of a box on its way; undefined when it is not known, also because it has passed. */
-export const findArrivalDay = ({ arriving }: Prescription, today: string): string | undefined =>
-  arriving?.expectedDate !== undefined && arriving.expectedDate >= today ? arriving.expectedDate : undefined;
+/** 'The next box is expected on November 30.' */
+export function formatNextBox(
+  expected: string | undefined,
+  today: string,
+  { t, format }: Pick<Localizer, 't' | 'format'>,
+): string {
+  if (expected === undefined) return t('prescriptions.supply.onItsWayUnknown');
+  const date = format.dayMonth(expected);
+  return t(expected < today ? 'prescriptions.supply.late' : 'prescriptions.supply.onItsWay', { date });
+}
 
 /** '12 days left, next box November 30' */
 function formatSupply(
@@ -75,10 +82,13 @@ function formatSupply(
   const supply = calculateSupply(rx, today);
   const left = supply && formatSupplyText(supply.left, t);
   if (!rx.arriving) return left;
-  const day = findArrivalDay(rx, today);
-  const nextBox = day
-    ? t('prescriptions.line.nextBox', { date: format.dayMonth(day) })
-    : t('prescriptions.line.nextBoxUnknown');
+  const { expectedDate: day } = rx.arriving;
+  const nextBox =
+    day === undefined
+      ? t('prescriptions.line.nextBoxUnknown')
+      : t(day < today ? 'prescriptions.line.nextBoxLate' : 'prescriptions.line.nextBox', {
+          date: format.dayMonth(day),
+        });
   return left ? `${left}, ${nextBox}` : nextBox;
 }
 
@@ -218,8 +228,11 @@ export function toPrescriptionRow(
     row.from = t(rx.autoChargeAndShip ? 'prescriptions.line.autoFrom' : 'prescriptions.line.refillFrom', {
       date: unbroken(format.date(refusal.from)),
     });
+  const arriving = refusal?.code === 'tooSoon' ? rx.arriving : undefined;
   if (refusal?.code === 'orderInProgress') row.order = refusal.orderNumber;
-  return { group: isChosen ? 'inCart' : toPrescriptionGroup(rx.status, refusal), row };
+  else if (arriving) row.order = arriving.orderNumber;
+  if (isChosen) return { group: 'inCart', row };
+  return { group: arriving ? 'onTheWay' : toPrescriptionGroup(rx.status, refusal), row };
 }
 
 /** A code with its meaning; a code without a label is shown alone. */

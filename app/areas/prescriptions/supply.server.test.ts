@@ -28,7 +28,10 @@ const ANSWERED_IN = 10;
 function expectBox(rx: Prescription, orders: readonly Order[]): string | undefined {
   const line = orders
     .filter(({ status }) => !['delivered', 'pickedUp', 'cancelled'].includes(status))
-    .flatMap(({ lines }) => lines)
+    // an order on hold can arrive on any day
+    .flatMap(({ lines, actionNeeded }) =>
+      lines.map((each) => (actionNeeded ? { ...each, expectedDate: undefined } : each)),
+    )
     .find(({ prescriptionId }) => prescriptionId === rx.prescriptionId);
   // a late parcel can arrive on any day
   if (line)

@@ -25,12 +25,14 @@ import { deriveKeyedHash, getNewestSecret } from '~/session/secrets.server.ts';
 import type { OutageWords } from '~/ui/block.tsx';
 import type { NoteText } from '~/ui/note.tsx';
 import { askMedicines } from './prescription-actions/many.server.ts';
+import { formatNextBox } from './row.server.ts';
 import { loadKnownRefillFacts, createMissingFacts } from './refill-facts.server.ts';
 import { formatRefusalText } from './refusal-text.server.ts';
 
 /** The source of the next box: in transit, orderable now or from a day on, or waiting for a prescriber. */
 type NextBox =
-  | { by: 'order'; order: string; day?: string }
+  /** `missed`: the expected day, when it has passed */
+  | { by: 'order'; order: string; day?: string; missed?: string; isOnHold?: true }
   | { by: 'refill'; day: string; soonest: string }
   | { by: 'refillFrom'; from: string; day: string; isAuto: boolean }
   | { by: 'renewal' | 'prescriber'; day: string }
@@ -54,11 +56,12 @@ function findNextBox(rx: Prescription, facts: RefillFacts, orders: readonly Orde
   });
   const line = order?.lines.find(({ prescriptionId }) => prescriptionId === rx.prescriptionId);
   if (order) {
+    const box = { by: 'order' as const, order: order.orderNumber };
+    // neither a past day nor that of an order on hold predicts the arrival
+    if (order.actionNeeded !== undefined) return { ...box, isOnHold: true };
     const day = line?.expectedDate;
-    // an expected day in the past does not predict the arrival
-    return day === undefined || day < today
-      ? { by: 'order', order: order.orderNumber }
-      : { by: 'order', order: order.orderNumber, day };
+    if (day === undefined) return box;
+    return day < today ? { ...box, missed: day } : { ...box, day };
   }
   if (findMemberRefusal(facts)) return { by: 'closed' };
   const refusal = findRefillRefusal(rx, facts);
@@ -107,6 +110,7 @@ export interface SupplyRow {
   isShort?: true;
   order?: string;
   refill?: string;
+  inCart?: true;
   renews?: true;
   /** prices at nearby pharmacies, for a supply that ends too early */
   bridge?: string;
@@ -151,9 +155,13 @@ function listSupplySentences(
           ? t('prescriptions.supply.gap', { date: out, count: gapDays })
           : t('prescriptions.supply.lasts', { date: out });
   const next = {
-    order: day
-      ? t('prescriptions.supply.onItsWay', { date: day })
-      : t('prescriptions.supply.onItsWayUnknown'),
+    order:
+      'isOnHold' in box
+        ? t('prescriptions.supply.onHold')
+        : formatNextBox('missed' in box ? box.missed : 'day' in box ? box.day : undefined, today, {
+            t,
+            format,
+          }),
     refill: isFile
       ? t('prescriptions.supply.orderOn', { today: format.dayMonth(today), date: day ?? '' })
       : 'soonest' in box && gapDays
@@ -174,7 +182,12 @@ function listSupplySentences(
   return [supply, next].filter((line): line is string => Boolean(line));
 }
 
-function toRow(rx: Prescription, supply: Supply, today: string, localizer: Localizer): SupplyRow {
+function toRow(
+  rx: Prescription,
+  supply: Supply,
+  { today, inCart }: { today: string; inCart: ReadonlySet<string> },
+  localizer: Localizer,
+): SupplyRow {
   const { runsOut, box } = supply;
   const row: SupplyRow = {
     id: rx.prescriptionId,
@@ -188,7 +201,8 @@ function toRow(rx: Prescription, supply: Supply, today: string, localizer: Local
     if (rx.ndc) row.bridge = paths.drugPrice(rx.ndc);
   }
   if (box.by === 'order') row.order = box.order;
-  if (box.by === 'refill') row.refill = localizer.format.money(rx.refillPriceCents);
+  if (box.by === 'refill' && inCart.has(rx.prescriptionId)) row.inCart = true;
+  else if (box.by === 'refill') row.refill = localizer.format.money(rx.refillPriceCents);
   if (box.by === 'renewal') row.renews = true;
   return row;
 }
@@ -230,10 +244,11 @@ const toSupplies = (items: readonly Prescription[], facts: RefillFacts, orders: 
     return supply ? [{ rx, supply }] : [];
   });
 
-/** By urgency, then by the end of the supply. */
+/** By urgency, then by the end of the supply. @param inCart the prescriptions in the cart */
 export async function loadSupplyView(
   context: TextContext & ClockContext,
   member: MemberContext,
+  inCart: ReadonlySet<string>,
 ): Promise<SupplyView> {
   const localizer = await getLocalizer(context);
   const { t } = localizer;
@@ -256,7 +271,7 @@ export async function loadSupplyView(
   );
   const rows = distinguishRows(
     sorted,
-    ({ rx, supply }) => toRow(rx, supply, today, localizer),
+    ({ rx, supply }) => toRow(rx, supply, { today, inCart }, localizer),
     ({ name }) => name,
     (_row, { rx }) => t('common.rx', { number: rx.rxNumber }),
   );

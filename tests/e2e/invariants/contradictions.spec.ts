@@ -27,7 +27,7 @@ const pairs: Pair[] = [
   {
     route: 'main.prescriptions.$prescriptionId',
     says: /Status (?:Inactive|Transferred)|Estado (?:Inactiva|Transferida)|membership ended|membresía terminó/,
-    never: /Use them by|a más tardar|refills? left \d|Next refill from|Próximo resurtido/,
+    never: /Use (?:it|them) by|a más tardar|refills? left \d|Next refill from|Próximo resurtido/,
   },
   {
     route: 'main.prescriptions.$prescriptionId',
@@ -42,7 +42,7 @@ const pairs: Pair[] = [
   {
     route: 'main.prescriptions.$prescriptionId',
     says: /Refills left 0 of|Resurtidos que quedan 0 de/,
-    never: /Use them by|Úselos a más tardar/,
+    never: /Use (?:it|them) by|Úselos? a más tardar/,
   },
   {
     route: 'main.drug.$ndc._index',

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { loadIdsInCart } from '~/areas/orders/checkout/cart.server.ts';
 import { toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
 import { requireMailOrderReader } from '~/areas/prescriptions/prescription-actions/subject.server.ts';
 import { RefillForm } from '~/areas/prescriptions/refill-form.tsx';
@@ -18,7 +19,8 @@ import { StatusPanel } from '~/ui/status-panel.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireMailOrderReader(context, request);
-  const view = await loadSupplyView(context, member).catch(toErrorPage(context, request));
+  const inCart = await loadIdsInCart(context, member);
+  const view = await loadSupplyView(context, member, inCart).catch(toErrorPage(context, request));
   auditView(context, member, 'prescriptions');
   return { view, span: SPAN_DAYS };
 }
@@ -113,6 +115,11 @@ function Medicine({ row, span }: { row: SupplyRow; span: number }) {
               </Submit>
             </RefillForm>
           )}
+          {row.inCart && (
+            <LinkButton look="alt" small icon="cart" to={paths.cart()} about={about}>
+              {t('prescriptions.inCart')}
+            </LinkButton>
+          )}
           {row.renews && (
             <LinkButton look="alt" small to={paths.prescriptionRenew(row.id)} about={about}>
               {t('prescriptions.askForRenewal')}
@@ -131,7 +138,7 @@ function Medicine({ row, span }: { row: SupplyRow; span: number }) {
         </>
       }
     >
-      <SupplyBar row={row} span={span} />
+      {row.left > 0 && <SupplyBar row={row} span={span} />}
     </Row>
   );
 }
