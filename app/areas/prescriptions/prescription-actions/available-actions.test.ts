@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { ana, aPrescription } from '#harness/factories.ts';
-import { listAvailableActions } from './available-actions.ts';
+import { createLocalizerIn } from '#harness/localizer.ts';
+import { listAvailableActions, toAutomaticRows } from './available-actions.ts';
 
 const isReminderOffered = (changes: Parameters<typeof aPrescription>[0]) =>
   listAvailableActions(aPrescription({ refillReminder: false, ...changes }), ana, true).reminder;
@@ -20,3 +21,11 @@ it.each([
     expect(isReminderOffered(changes)).toBe(offered);
   },
 );
+
+it('shows the reason why a controlled medicine is never charged and shipped automatically', async () => {
+  const rx = aPrescription({ deaClass: 'IV' });
+  const actions = listAvailableActions(rx, ana, true);
+  const [, row] = toAutomaticRows(rx, actions, await createLocalizerIn('en'), { isMuted: false });
+  expect(row).not.toHaveProperty('change');
+  expect(row?.value).toMatch(/^This is a controlled medicine\./);
+});

@@ -83,7 +83,10 @@ export function toAutomaticRows(
   const endedText =
     ended && t(`prescriptionActions.autoRefill.ended.${ended.reason}`, { date: format.date(ended.date) });
   const autoOn = [t('prescriptions.detail.autoOn'), paidWith].filter(Boolean).join(' ');
-  const autoOff = [t('prescriptions.detail.autoOff'), endedText].filter(Boolean).join(' ');
+  const autoOff =
+    rx.deaClass === 'none'
+      ? [t('prescriptions.detail.autoOff'), endedText].filter(Boolean).join(' ')
+      : t('prescriptionActions.refusal.controlled');
   const id = rx.prescriptionId;
   const autoPage = rx.autoChargeAndShip
     ? paths.prescriptionAutoRefillOff(id)
