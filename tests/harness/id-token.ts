@@ -1,102 +1,143 @@
-/** Real tokens of the sandbox's identity provider, by the code flow, for tests without a portal. */
+/** A member's browser without scripts, and the portal's part of the code flow, for tests without a portal. */
 import { createHash, randomBytes } from 'node:crypto';
-import { Visitor, type Page } from './visitor.ts';
+import {
+  buildIssuerPath,
+  buildPortalClient,
+  PASSWORD_RESET_POLICY,
+  SIGN_IN_POLICY,
+  type Policy,
+} from '../../sandbox/idp/flows.ts';
+import { toPostRequest, Visitor } from './visitor.ts';
 
-export interface SignedInAt {
+export const PORTAL_URL = 'http://localhost:3750';
+
+interface Page {
+  status: number;
+  headers: Headers;
+  text: string;
+  url: string;
+}
+
+/** Follows redirects up to the portal's address. */
+export class Browser {
+  readonly #portal: string;
+  readonly #visitor: Visitor;
+  page: Page = { status: 0, headers: new Headers(), text: '', url: '' };
+
+  constructor(portal = PORTAL_URL) {
+    this.#portal = portal;
+    this.#visitor = new Visitor(portal);
+  }
+
+  async #request(address: string, init: RequestInit, hops = 10): Promise<Page> {
+    const url = new URL(address, this.page.url || undefined).href;
+    if (url.startsWith(`${this.#portal}/`) || hops === 0) return (this.page = { ...this.page, url });
+    const response = await this.#visitor.once(url, init);
+    const { status, headers } = response;
+    this.page = { status, headers, text: await response.text(), url };
+    const location = headers.get('location');
+    return location ? this.#request(location, { headers: init.headers }, hops - 1) : this.page;
+  }
+
+  open(address: string, headers: Record<string, string> = {}): Promise<Page> {
+    return this.#request(address, { headers });
+  }
+
+  /** fills in the page's form and presses its button; with `words`, the form with that button */
+  submit(fields: Record<string, string> = {}, words?: string): Promise<Page> {
+    const forms = [...this.page.text.matchAll(/<form method="post"([^>]*)>(.*?)<\/form>/gs)];
+    const form = forms.find(([, , body]) => !words || body?.includes(`>${words}</button>`));
+    if (!form) throw new Error('no such form on this page');
+    const hidden = [...(form[2] ?? '').matchAll(/type="hidden" name="([^"]*)" value="([^"]*)"/g)];
+    const body = new URLSearchParams(hidden.map(([, name = '', value = '']) => [name, value]));
+    for (const [name, value] of Object.entries(fields)) body.set(name, value);
+    const action = /action="([^"]*)"/.exec(form[1] ?? '')?.[1];
+    return this.#request(action ?? this.page.url, toPostRequest(body));
+  }
+
+  /** the query of the redirect to the portal */
+  get atPortal(): URLSearchParams {
+    const url = new URL(this.page.url);
+    if (url.origin !== this.#portal) throw new Error(`still at ${url.pathname}, status ${this.page.status}`);
+    return url.searchParams;
+  }
+}
+
+interface Tokens {
+  id_token: string;
+  access_token: string;
+  refresh_token?: string;
+  error?: string;
+}
+
+/** The portal's part of a flow: sends a browser to the provider, and exchanges the returned code. */
+export function createRelyingParty(baseUrl: string, portal = PORTAL_URL) {
+  const redirectUri = `${portal}/auth/callback`;
+  const { clientId, clientSecret } = buildPortalClient();
+  const verifiers = new WeakMap<Browser, string>();
+
+  const tokenCall = async (policy: Policy, body: Record<string, string>): Promise<Tokens> => {
+    const response = await fetch(`${baseUrl}${buildIssuerPath(policy)}/token`, {
+      method: 'POST',
+      headers: { authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}` },
+      body: new URLSearchParams(body),
+    });
+    return response.json();
+  };
+
+  return {
+    /** sends the browser to a flow, like the portal does */
+    async begin(browser: Browser, policy: Policy = SIGN_IN_POLICY, more: Record<string, string> = {}) {
+      const verifier = randomBytes(32).toString('base64url');
+      verifiers.set(browser, verifier);
+      const { headers = '{}', ...params } = more;
+      const query = new URLSearchParams({
+        client_id: clientId,
+        redirect_uri: redirectUri,
+        response_type: 'code',
+        scope: 'openid offline_access',
+        state: 'the-state',
+        nonce: 'the-nonce',
+        code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+        code_challenge_method: 'S256',
+        ...params,
+      });
+      await browser.open(`${baseUrl}${buildIssuerPath(policy)}/auth?${query}`, JSON.parse(headers));
+    },
+    /** exchanges the browser's code for tokens */
+    tokens: (browser: Browser, policy: Policy = SIGN_IN_POLICY) =>
+      tokenCall(policy, {
+        grant_type: 'authorization_code',
+        code: browser.atPortal.get('code') ?? '',
+        redirect_uri: redirectUri,
+        code_verifier: verifiers.get(browser) ?? '',
+      }),
+    refresh: (refreshToken: string) =>
+      tokenCall(SIGN_IN_POLICY, { grant_type: 'refresh_token', refresh_token: refreshToken }),
+  };
+}
+
+interface SignedInAt {
   sandbox: string;
   /** origin of a portal that the sandbox knows; nothing listens there */
   portal: string;
 }
 
-const random = () => randomBytes(32).toString('base64url');
-
-type Query = Record<string, string>;
-/** Fills in a flow's pages; returns the last reply, which redirects to the portal. */
-type Walk = (visitor: Visitor, authorizeUrl: string) => Promise<{ url: string; response: Response }>;
-
-/** @throws Error when the provider does not return with a code and a token */
-export const signIdToken = (userName: string, at: SignedInAt, password = 'Portal#2026'): Promise<string> =>
-  requestToken('B2C_1_SignUpSignIn', at, async (visitor, authorizeUrl) => {
-    const page = await visitor.visit(authorizeUrl);
-    return send(visitor, page, '[type=password]', { userName, password });
-  });
+/** A real token of the sandbox's identity provider. */
+export async function signIdToken(userName: string, at: SignedInAt): Promise<string> {
+  const [party, browser] = [createRelyingParty(at.sandbox, at.portal), new Browser(at.portal)];
+  await party.begin(browser);
+  await browser.submit({ userName, password: 'Portal#2026' });
+  return (await party.tokens(browser)).id_token;
+}
 
 /** Sets a demo member's new password by a code from the outbox, and returns the id_token of that flow. */
-export const requestResetToken = (
-  userName: string,
-  email: string,
-  at: SignedInAt,
-  password = 'Portal$2027',
-): Promise<string> =>
-  requestToken('B2C_1_PasswordReset', at, async (visitor, authorizeUrl) => {
-    const asked = await visitor.visit(authorizeUrl);
-    const form = asked.document.querySelector<HTMLFormElement>('form:has([name=identifier])')!;
-    const codePage = await visitor.submit(asked, form, { identifier: userName });
-    const mails = (await (await fetch(`${at.sandbox}/outbox.json?to=${email}`)).json()) as { body: string }[];
-    const code = /\b\d{6}\b/.exec(mails[0]?.body ?? '')?.[0] ?? '';
-    const codeForm = codePage.document.querySelector<HTMLFormElement>('form:has([name=code])')!;
-    const passwordPage = await visitor.submit(codePage, codeForm, { code });
-    return send(visitor, passwordPage, '[name=confirm]', { password, confirm: password });
-  });
-
-async function send(visitor: Visitor, page: Page, field: string, fields: Query) {
-  const form = page.document.querySelector<HTMLFormElement>(`form:has(${field})`);
-  if (form === null) throw new Error(`no form with ${field} at ${page.url}`);
-  const { action, body } = visitor.formData(page, form, fields);
-  const headers = { 'sec-fetch-site': 'same-origin' };
-  return { url: action, response: await visitor.once(action, { method: 'POST', body, headers }) };
-}
-
-async function requestToken(policy: string, at: SignedInAt, walk: Walk): Promise<string> {
-  const issuer = `${at.sandbox}/tenant/${policy}/v2.0`;
-  const metadata = (await (await fetch(`${issuer}/.well-known/openid-configuration`)).json()) as {
-    authorization_endpoint: string;
-    token_endpoint: string;
-  };
-  const verifier = random();
-  const redirectUri = `${at.portal}/auth/callback`;
-  const query = new URLSearchParams({
-    client_id: 'member-portal',
-    response_type: 'code',
-    scope: policy === 'B2C_1_SignUpSignIn' ? 'openid offline_access' : 'openid',
-    redirect_uri: redirectUri,
-    state: random(),
-    nonce: random(),
-    code_challenge_method: 'S256',
-    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
-  });
-  const visitor = new Visitor(at.sandbox);
-  const walked = await walk(visitor, `${metadata.authorization_endpoint}?${query}`);
-  const code = await requestCode(visitor, walked, redirectUri);
-  const reply = await fetch(metadata.token_endpoint, {
-    method: 'POST',
-    headers: {
-      authorization: `Basic ${Buffer.from('member-portal:sandbox-client-secret').toString('base64')}`,
-    },
-    body: new URLSearchParams({
-      grant_type: 'authorization_code',
-      code,
-      redirect_uri: redirectUri,
-      code_verifier: verifier,
-    }),
-  });
-  const { id_token: idToken } = (await reply.json()) as { id_token?: string };
-  if (idToken === undefined) throw new Error(`no id_token: status ${reply.status}`);
-  return idToken;
-}
-
-async function requestCode(
-  visitor: Visitor,
-  walked: { url: string; response: Response },
-  redirectUri: string,
-): Promise<string> {
-  let { url, response } = walked;
-  for (let hops = 0; hops < 10; hops += 1) {
-    const location = response.headers.get('location');
-    if (location === null) throw new Error(`nobody was let in: status ${response.status}`);
-    url = new URL(location, url).href;
-    if (url.startsWith(redirectUri)) return new URL(url).searchParams.get('code') ?? '';
-    response = await visitor.once(url);
-  }
-  throw new Error('the identity provider redirects without end');
+export async function requestResetToken(identifier: string, email: string, at: SignedInAt): Promise<string> {
+  const [party, browser] = [createRelyingParty(at.sandbox, at.portal), new Browser(at.portal)];
+  await party.begin(browser, PASSWORD_RESET_POLICY);
+  await browser.submit({ identifier });
+  const mails = (await (await fetch(`${at.sandbox}/outbox.json?to=${email}`)).json()) as { body: string }[];
+  await browser.submit({ code: /\b\d{6}\b/.exec(mails[0]?.body ?? '')?.[0] ?? '' }, 'Continue');
+  await browser.submit({ password: 'Portal$2027', confirm: 'Portal$2027' });
+  return (await party.tokens(browser, PASSWORD_RESET_POLICY)).id_token;
 }
