@@ -2,21 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { expect, refillRequests, resetProgramme, test } from '#harness/browser.ts';
+import { expect, test } from '#harness/browser.ts';
 import { startBalancer } from './balancer.ts';
-import { startFaultProxy, type FaultProxy, type FaultRuleInput } from '#harness/fault-proxy.ts';
+import { startFaultProxy, type FaultRuleInput } from '#harness/fault-proxy.ts';
 import { startPortal, startSandbox } from '#harness/portal.ts';
-import { openConfirmPage, Visitor, type Page } from '#harness/visitor.ts';
+import { openConfirmPage, Visitor } from '#harness/visitor.ts';
 import { findFreePort, startRedis } from '#harness/redis-server.ts';
-
-const thankYou = (page: Page) => new URL(page.url).pathname;
-
-/** An order without a sender is looked up once its call can no longer be running. */
-const CALLS_END_SOON = { PROGRAMME_TIMEOUT_MS: '2500' };
-
-/** Waits until the order is in transit to the programme. */
-const untilSent = (proxy: FaultProxy) =>
-  expect.poll(() => proxy.rules()[0]?.hits, { intervals: [20] }).toBe(1);
 
 /** Two processes on one Redis behind a balancer, at the address after `portalPort`. */
 async function startPair(
@@ -27,7 +18,8 @@ async function startPair(
   const publicPort = portalPort + 1;
   const options = {
     ...{ sandboxPort, programmeApiUrl, publicUrl: `http://localhost:${publicPort}` },
-    env: { SESSION_STORE_URL: redis.url, ...CALLS_END_SOON },
+    // an order without a sender is looked up once its call can no longer be running
+    env: { SESSION_STORE_URL: redis.url, PROGRAMME_TIMEOUT_MS: '2500' },
   };
   const start = (index: number) =>
     startPortal({ name: `pair-${index}`, port: portalPort + 3 + index, ...options });
@@ -39,7 +31,6 @@ async function startPair(
   return {
     portals,
     balancer,
-    redisUrl: redis.url,
     restart: async (index: number) => void (portals[index] = await start(index)),
     stop: async () => {
       await balancer.stop();
@@ -48,69 +39,6 @@ async function startPair(
     },
   };
 }
-
-test('a stopped portal finishes its order, and the other portal continues to serve', async ({ stack }) => {
-  await resetProgramme(stack);
-  // the programme replies slowly, so that the signal arrives during the order
-  const proxy = await startFaultProxy({ target: stack.sandbox.url });
-  const pair = await startPair(stack, `${proxy.url}/api`);
-  try {
-    const ana = new Visitor(pair.balancer.url);
-    const confirm = await openConfirmPage(ana, 'ana');
-    const form = ana.form(confirm, 'Place order');
-    proxy.set([{ method: 'POST', path: '/api/mail-order/refills-request', delayMs: 1_500 }]);
-    const answer = ana.submit(confirm, form);
-    await untilSent(proxy);
-    const stopped = Promise.all([pair.portals[0]!.stop('SIGTERM')]);
-    expect(thankYou(await answer)).toMatch(/^\/main\/cart\/thank-you\//);
-    expect(await stopped).toEqual([0]);
-    expect((await ana.visit('/main/orders')).status).toBe(200);
-    expect(await refillRequests(stack)).toHaveLength(1);
-  } finally {
-    await pair.stop();
-    await proxy.close();
-  }
-});
-
-test('a member learns whether an order was placed after its portal is killed', async ({ stack }) => {
-  await resetProgramme(stack);
-  const proxy = await startFaultProxy({ target: stack.sandbox.url });
-  const pair = await startPair(stack, `${proxy.url}/api`);
-  try {
-    const ana = new Visitor(pair.balancer.url);
-    const confirm = await openConfirmPage(ana, 'ana');
-    const form = ana.form(confirm, 'Place order');
-    const intent = form.querySelector<HTMLInputElement>('[name=intentId]')!.value;
-    proxy.set([{ method: 'POST', path: '/api/mail-order/refills-request', delayMs: 1_500 }]);
-    const lost = Promise.allSettled([ana.submit(confirm, form)]);
-    await untilSent(proxy);
-    await Promise.all(pair.portals.map((portal) => portal.stop('SIGKILL')));
-    await lost;
-    await pair.balancer.stop();
-
-    // the processes return; the order reached the programme while no process waited for the reply
-    const again = await startPortal({
-      name: 'again',
-      port: stack.portalPort + 1,
-      sandboxPort: stack.sandboxPort,
-      programmeApiUrl: `${proxy.url}/api`,
-      env: { SESSION_STORE_URL: pair.redisUrl, ...CALLS_END_SOON },
-    });
-    try {
-      await expect
-        .poll(async () => thankYou(await ana.visit(`/main/cart/checking/${intent}`)), {
-          intervals: [300],
-        })
-        .toBe(`/main/cart/thank-you/${intent}`);
-      expect(await refillRequests(stack)).toHaveLength(1);
-    } finally {
-      await again.stop();
-    }
-  } finally {
-    await pair.stop();
-    await proxy.close();
-  }
-});
 
 /** Each way in which the reply to an order is lost, once, with and without an order, and a refusal. */
 const post = { method: 'POST', path: '/api/mail-order/refills-request', times: 1 };
@@ -166,7 +94,7 @@ test('two presses place one order at the agreed prices or none, while calls fail
         const look = async () => {
           const page = await visitor.visit(`/main/cart/checking/${intent}`);
           // a press that was killed at its beginning
-          return page.status === 404 ? 'none' : thankYou(page).split('/')[3];
+          return page.status === 404 ? 'none' : new URL(page.url).pathname.split('/')[3];
         };
         await expect.poll(look, { intervals: [500] }).not.toBe('checking');
         const end = await look();
