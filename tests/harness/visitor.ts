@@ -117,6 +117,13 @@ export class Visitor {
     return this.cookies(this.#origin);
   }
 
+  /** Cookies for a browser at the same origin. */
+  listCookies(): { name: string; value: string; url: string }[] {
+    return this.jar
+      .getCookiesSync(this.#origin)
+      .map(({ key, value }) => ({ name: key, value, url: this.#origin }));
+  }
+
   get hasSession(): boolean {
     return /(?:^|; )session=/.test(this.cookie);
   }
@@ -300,12 +307,6 @@ export async function toConfirm(visitor: Visitor): Promise<Page> {
   if (new URL(confirm.url).pathname !== '/main/cart/confirm')
     throw new Error(`no confirm page: ${visitor.lastSeen}`);
   return confirm;
-}
-
-export async function signInVisitor(origin: string, userName: string): Promise<Visitor> {
-  const visitor = new Visitor(origin);
-  await visitor.signIn(userName, '/main/more');
-  return visitor;
 }
 
 export async function openConfirmPage(visitor: Visitor, userName: string): Promise<Page> {

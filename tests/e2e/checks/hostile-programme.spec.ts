@@ -41,31 +41,15 @@ test.describe('markup in programme data appears as text', () => {
     const order = findFirstLink(await ana.visit('/main/orders'), '/main/orders/');
     await toConfirm(ana);
     const pages = [
-      '/main/home',
-      '/main/prescriptions?status=active',
-      prescription,
-      '/main/orders',
-      order,
-      '/main/more',
-    ];
-    pages.push(
-      '/main/cart',
-      '/main/cart/address',
-      '/main/cart/payment',
-      '/main/cart/confirm',
+      ...['/main/home', '/main/prescriptions?status=active', prescription, '/main/orders', order],
+      ...['/main/more', '/main/cart', '/main/cart/address', '/main/cart/payment', '/main/cart/confirm'],
       '/guest-login',
-    );
+    ];
     for (const path of pages) await ana.visit(path);
     poisoned.proxy.set(await repeatReplies(stack, poison));
 
     const seen = watch(page);
-    const cookies = ana
-      .cookies(origin)
-      .split('; ')
-      .map((pair) => pair.split('='));
-    await page
-      .context()
-      .addCookies(cookies.map(([name, value]) => ({ name: name!, value: value!, url: origin })));
+    await page.context().addCookies(ana.listCookies());
     let shown = 0;
     for (const path of pages) {
       await page.goto(origin + path, { waitUntil: 'load' });

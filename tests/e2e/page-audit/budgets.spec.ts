@@ -45,13 +45,6 @@ interface Page {
   cookies: readonly Cookie[];
 }
 
-const getCookies = (visitor: Visitor, origin: string): Cookie[] =>
-  visitor
-    .cookies(origin)
-    .split('; ')
-    .map((pair) => ({ name: pair.slice(0, pair.indexOf('=')), value: pair.slice(pair.indexOf('=') + 1) }))
-    .filter(({ name }) => !['css', 'lang'].includes(name));
-
 /** An order's own pages, and a cart that is ready for a second order. */
 async function checkoutPages(visitor: Visitor): Promise<string[]> {
   const confirm = await toConfirm(visitor);
@@ -74,7 +67,7 @@ async function listPages(origin: string): Promise<Page[]> {
   const guests = pageRoutes
     .filter((route) => isMeasured(route) && !isMemberPage(route))
     .map(({ path }) => path);
-  const cookies = getCookies(member, origin);
+  const cookies = member.listCookies().filter(({ name }) => !['css', 'lang'].includes(name));
   return [
     ...guests.map((path) => ({ path, cookies: [] })),
     { path: '/auth/reset?done=1', cookies: [createReceipt(origin, 'passwordSaved')] },

@@ -56,12 +56,6 @@ export async function createContext(
   if (userName === undefined) return context;
   const visitor = new Visitor(origin, language);
   await visitor.signIn(userName);
-  const cookies = visitor.cookies(origin).split('; ');
-  await context.addCookies(
-    cookies.map((cookie) => {
-      const [name = '', ...value] = cookie.split('=');
-      return { name, value: value.join('='), url: origin };
-    }),
-  );
+  await context.addCookies(visitor.listCookies());
   return context;
 }

@@ -1,75 +1,39 @@
 /** A member's lists, one example of each kind of entry, and the small forms around them. */
 import type { Page } from '@playwright/test';
 import { parseHTML } from 'linkedom';
+import { ClaimStatus } from '#contract/claims.ts';
+import { reviewStatuses } from '#contract/clinical-review.ts';
+import { orderStatuses } from '#contract/order.ts';
+import { prescriptionStates } from '#contract/prescription.ts';
 import { GO_ON, press } from '#harness/page-actions.ts';
 import type { Visitor } from '#harness/visitor.ts';
 import { findAddresses, isMemberPage } from './page-routes.ts';
 import { generatedPages } from './parts.ts';
 import type { Visit } from './fixture.ts';
 
-const STATES = [
-  'active',
-  'orderInProgress',
-  'tooSoon',
-  'noMoreRefills',
-  'contactingPrescriber',
-  'transferred',
-  'inactive',
-];
-const STATUSES = ['placed', 'inProgress', 'shipped', 'delivered', 'pickedUp', 'cancelled'];
-
-const REVIEWS = [
-  ...['received', 'inReview', 'moreInformationNeeded', 'approved', 'approvedWithChanges'],
-  ...['denied', 'appealPending', 'expired'],
-];
-
 /** Pages in a state other than that of their plain address: filtered, empty, refused, or about a different person. */
-const PAGES_IN_STATES = [
-  '/main/prescriptions?sort=drug&period=all',
-  '/main/prescriptions?q=zzzz',
-  '/main/prescriptions?person=04',
-  '/main/prescriptions?person=all',
-  '/main/prescriptions/00000000',
-  '/main/prescriptions/history?q=zzzz',
-  '/main/orders?q=zzzz',
-  '/main/orders/00000000',
-  '/main/requests/new?kind=orders',
-  '/main/claims?q=zzzz',
-  '/main/claims?from=soon',
-  '/main/claims?person=04',
-  '/main/claims/00000000',
-  '/main/benefits?person=03',
-  '/main/benefits/preferred-medications?q=zzzz',
-  '/main/benefits/explanation',
-  '/main/benefits/explanation?year=2017',
-  '/main/benefits/explanation?person=04',
+const PAGES_IN_STATES: Record<string, string> = {
+  prescriptions: '?sort=drug&period=all ?q=zzzz ?person=04 ?person=all /00000000 /history?q=zzzz',
+  orders: '?q=zzzz /00000000',
+  requests: '/new?kind=orders',
+  claims: '?q=zzzz ?from=soon ?person=04 /00000000',
+  benefits: '?person=03 /preferred-medications?q=zzzz',
+  'benefits/explanation': ' ?year=2017 ?person=04',
   // this wallet can make no pass here, so the card shows a message
-  '/main/membership/id-card/google-wallet',
-  '/main/membership/id-card?person=03',
-  '/main/clinical-reviews?status=approved',
-  '/main/clinical-reviews?person=04',
-  '/main/clinical-reviews/PA0',
-  '/main/membership/03',
-  '/main/membership/04',
-  '/main/phi-settings/01/02',
-  '/main/phi-settings/03/02',
-  '/main/help/tpa-faq?q=plan',
-  '/main/drug?q=lipator',
-  '/main/drug?q=metformin',
-  '/main/drug?q=zzzz',
-  '/main/drug/00071015623',
-  '/main/drug/00071015623/price',
-  '/main/drug/00071015623/price?zipCode=537&quantity=0',
-  '/main/alternate-therapy?ndc=00071015623',
-  '/main/find-pharmacy?by=city&city=Omaha&state=NE&openNow=true&services=delivery',
-  '/main/find-pharmacy?zipCode=537&radius=5&pharmacyName=a',
-  '/main/find-pharmacy?zipCode=00000&radius=2&inNetwork=true',
-  '/main/find-pharmacy?pharmacyName=central+fill&city=Omaha',
-  '/main/find-pharmacy?near=ask',
-  '/main/find-pharmacy?near=here',
-  '/main/find-pharmacy/1003053174',
-  '/main/find-pharmacy/0000000000',
-];
+  'membership/id-card': '/google-wallet ?person=03',
+  'clinical-reviews': '?status=approved ?person=04 /PA0',
+  membership: '/03 /04',
+  'phi-settings': '/01/02 /03/02',
+  'help/tpa-faq': '?q=plan',
+  drug: '?q=lipator ?q=metformin ?q=zzzz',
+  'drug/00071015623': ' /price /price?zipCode=537&quantity=0',
+  'alternate-therapy': '?ndc=00071015623',
+  'find-pharmacy': [
+    '?by=city&city=Omaha&state=NE&openNow=true&services=delivery',
+    '?zipCode=537&radius=5&pharmacyName=a ?zipCode=00000&radius=2&inNetwork=true',
+    '?pharmacyName=central+fill&city=Omaha ?near=ask ?near=here /1003053174 /0000000000',
+  ].join(' '),
+};
 
 /** By name: its address. */
 type Addresses = readonly (readonly [name: string, address: string])[];
@@ -96,17 +60,19 @@ export async function listDetailSteps(page: Page, visit: Visit, visitor: Visitor
     visit,
     details.map(({ id, path }) => [path, addresses.get(id)!]),
   );
-  await statusSteps(page, visit, '/main/prescriptions', STATES);
-  await statusSteps(page, visit, '/main/orders', STATUSES);
-  await statusSteps(page, visit, '/main/claims', ['Paid', 'Rejected', 'Reversed', 'Pending']);
-  await statusSteps(page, visit, '/main/clinical-reviews', REVIEWS);
+  await statusSteps(page, visit, '/main/prescriptions', prescriptionStates);
+  await statusSteps(page, visit, '/main/orders', orderStatuses);
+  await statusSteps(page, visit, '/main/claims', ClaimStatus.options);
+  await statusSteps(page, visit, '/main/clinical-reviews', reviewStatuses);
 }
 
 export const listStateSteps = (page: Page, visit: Visit): Promise<void> =>
   open(
     page,
     visit,
-    PAGES_IN_STATES.map((path) => [path, path]),
+    Object.entries(PAGES_IN_STATES)
+      .flatMap(([place, states]) => states.split(' ').map((state) => `/main/${place}${state}`))
+      .map((address) => [address, address]),
   );
 
 /** Refused forms, and the results of accepted ones. */
@@ -175,7 +141,7 @@ async function requestSteps(page: Page, visit: Visit): Promise<void> {
   await visit('records of a year, on their way', page);
 }
 
-async function statusSteps(page: Page, visit: Visit, list: string, statuses: string[]): Promise<void> {
+async function statusSteps(page: Page, visit: Visit, list: string, statuses: readonly string[]) {
   for (const status of statuses) {
     const reply = await page.request.get(`${list}?period=all&status=${status}`);
     const { document } = parseHTML(await reply.text());

@@ -1,5 +1,6 @@
 /** Pages of new members, members without data, and members without rights. */
 import type { Page } from '@playwright/test';
+import { stepNames } from '../../../app/areas/orders/enrollment/steps.ts';
 import { postWithoutScripts } from '#harness/page-actions.ts';
 import type { Audit, Visit } from './fixture.ts';
 
@@ -17,77 +18,22 @@ async function profileSteps(page: Page, visit: Visit): Promise<void> {
   await visit('code for another e-mail address', page);
 }
 
-const others: [userName: string, paths: string[]][] = [
-  [
-    'eve',
-    [
-      '/main/home',
-      '/main/prescriptions',
-      '/main/orders',
-      '/main/claims',
-      '/main/cart',
-      '/main/settings/address',
-      '/main/settings/payment',
-      '/main/clinical-reviews',
-    ],
-  ],
-  [
-    'noor',
-    [
-      '/main/home',
-      '/main/prescriptions',
-      '/main/cart',
-      '/main/drug',
-      '/main/benefits',
-      '/main/benefits/copay',
-    ],
-  ],
-  [
-    'dev',
-    [
-      '/main/membership/id-card',
-      '/main/home',
-      '/main/prescriptions',
-      '/main/orders',
-      '/main/cart',
-      '/main/settings/payment',
-    ],
-  ],
-  [
-    'fay',
-    [
-      '/main/membership/id-card',
-      '/main/clinical-reviews',
-      '/main/home',
-      '/main/prescriptions',
-      '/main/orders',
-      '/main/cart',
-      '/main/drug',
-      '/main/settings',
-      '/main/settings/address',
-    ],
-  ],
-  [
-    'mo',
-    [
-      '/main/home',
-      '/main/prescriptions',
-      '/main/prescriptions/refill',
-      '/main/mail-order/enroll',
-      '/main/mail-order/enroll/contact',
-      '/main/mail-order/enroll/health',
-      '/main/mail-order/enroll/insurance',
-      '/main/mail-order/enroll/prescribing',
-      '/main/mail-order/enroll/comments',
-    ],
-  ],
-];
+/** Pages below /main, by the member who opens them. */
+const others: Record<string, string> = {
+  eve: 'home prescriptions orders claims cart settings/address settings/payment clinical-reviews',
+  noor: 'home prescriptions cart drug benefits benefits/copay',
+  dev: 'membership/id-card home prescriptions orders cart settings/payment',
+  fay: 'membership/id-card clinical-reviews home prescriptions orders cart drug settings settings/address',
+  mo: 'home prescriptions prescriptions/refill mail-order/enroll',
+};
+const STEPS = stepNames.map((step) => `mail-order/enroll/${step}`);
 
 export async function listOtherMemberSteps({ open, visit }: Audit): Promise<void> {
   await profileSteps(await open('nia'), visit);
-  for (const [userName, paths] of others) {
+  for (const [userName, paths] of Object.entries(others)) {
     const page = await open(userName);
-    for (const path of paths) await visit(`${path} of ${userName}`, page, path);
+    for (const path of [...paths.split(' '), ...(userName === 'mo' ? STEPS : [])])
+      await visit(`/main/${path} of ${userName}`, page, `/main/${path}`);
   }
 }
 

@@ -5,51 +5,34 @@
  */
 import { pageRoutes, type PageRoute } from './page-routes.ts';
 
-/** Pages that only the journey of a part reaches. */
-export const reachedBy = {
+const steps = {
   guest: [
-    'routes/auth.callback',
-    'routes/auth.fragment',
-    'routes/sso.handoff',
-    'routes/delete-member-account.code',
-    'routes/delete-member-account.confirm',
-    'routes/delete-member-account.done',
-    'routes/auth.reset',
-    'routes/sign-up.profile',
-    'routes/sign-up.link-benefit',
-    'routes/sign-up.continue',
-    'routes/sign-up.thanks',
+    ...['auth.callback', 'auth.fragment', 'auth.reset', 'sso.handoff', 'sign-up.continue'],
+    ...['sign-up.link-benefit', 'sign-up.profile', 'sign-up.thanks'],
+    ...['code', 'confirm', 'done'].map((step) => `delete-member-account.${step}`),
   ],
   forms: [
-    'routes/main.settings.my-data.ready',
-    'routes/main.settings.profile.email.code',
-    'routes/main.settings.profile.phone.code',
-    'routes/main.prescriptions.$prescriptionId_.renew',
-    'routes/main.prescriptions.$prescriptionId_.withdraw',
-    'routes/main.prescriptions.refill.review',
-    'routes/main.mail-order.enroll.$step',
-    'routes/main.mail-order.enroll.review',
-    'routes/main.mail-order.enroll.sign',
-  ],
+    ...['settings.my-data.ready', 'settings.profile.email.code', 'settings.profile.phone.code'],
+    ...['prescriptions.$prescriptionId_.renew', 'prescriptions.$prescriptionId_.withdraw'],
+    ...['prescriptions.refill.review', 'mail-order.enroll.$step', 'mail-order.enroll.review'],
+    'mail-order.enroll.sign',
+  ].map((page) => `main.${page}`),
   order: [
-    'routes/main.cart.address._index',
-    'routes/main.cart.address.new',
-    'routes/main.cart.payment._index',
-    'routes/main.cart.payment.new',
-    'routes/main.cart.confirm',
-    'routes/main.cart.failed.$intentId',
-    'routes/main.cart.checking.$intentId',
-    'routes/main.cart.thank-you.$intentId',
-    'routes/main.cart.summary.$intentId',
-  ],
-  'locked session': ['routes/auth.locked'],
-  'other members': ['routes/complete-profile_.code'],
+    ...['address._index', 'address.new', 'payment._index', 'payment.new', 'confirm'],
+    ...['failed.$intentId', 'checking.$intentId', 'thank-you.$intentId', 'summary.$intentId'],
+  ].map((page) => `main.cart.${page}`),
+  'locked session': ['auth.locked'],
+  'other members': ['complete-profile_.code'],
   'static pages': [],
   'things in lists': [],
   'pages in states': [],
-} as const satisfies Record<string, readonly string[]>;
+};
+export type Part = keyof typeof steps;
 
-export type Part = keyof typeof reachedBy;
+/** Pages that only the journey of a part reaches. */
+export const reachedBy = Object.fromEntries(
+  Object.entries(steps).map(([part, pages]) => [part, pages.map((page) => `routes/${page}`)]),
+) as Record<Part, string[]>;
 
 export const unauditedRoutes: Record<string, string> = {
   'routes/gallery': 'components for developers; there is no such page in production',
