@@ -230,6 +230,12 @@ test('asks for no data of the reader while a different person is viewed', () => 
   expect(ofReader.map(([path]) => path)).toEqual([]);
 });
 
+test('names the viewed person on every page', () => {
+  const pages = [...shown].flatMap(([who, opened]) => (who.startsWith('a viewed') ? opened : []));
+  expect(pages.length).toBeGreaterThan(50);
+  expect(pages.filter(({ keys }) => !keys.has('nav.viewing')).map(({ address }) => address)).toEqual([]);
+});
+
 test('names no other person in place of the reader', () => {
   expect(find(/^(?:ended|future|guest)/, (key) => key.includes('.viewed'))).toEqual([]);
   const isMisplaced = (_key: string, { html }: Shown) => html.includes('{viewed}');

@@ -130,28 +130,53 @@ const THINGS: Record<string, [asked: string, reply: (personCode: string) => obje
   '/main/orders/M1.data': ['/mail-order/orders/M1', (personCode) => ordered(personCode, personCode)],
 };
 
-test.each(Object.entries(THINGS))(
-  'shows %s only of a person who shares (6.06)',
-  async (page, [asked, reply]) => {
-    answers['/mail-order/patient-enrollment'] = { enrolled: true };
-    answers['POST /drugs/pdf'] = answers['POST /prescriptions/pdf'] = new Reply(
-      200,
-      { 'content-type': 'application/pdf' },
-      '%PDF-1.7\n%%EOF',
-    );
-    const cookie = await portal.signIn();
-    const statuses: Record<string, number> = {};
-    for (const personCode of ['01', '03', '04', '99']) {
-      answers['/member/family-coverage'] = [onCard('01', ['03']), onCard('03'), onCard('04')];
-      answers[asked] = reply(personCode);
-      statuses[personCode] = (await portal.ask(page, { cookie })).status;
-    }
-    answers['/member/family-coverage'] = new Reply(500);
-    answers[asked] = reply('03');
-    statuses.unknown = (await portal.ask(page, { cookie })).status;
-    expect(statuses).toEqual({ '01': 200, '03': 200, '04': 404, '99': 404, unknown: 200 });
-  },
-);
+test.each(Object.entries(THINGS))('shows %s of a person who shares (6.06)', async (page, [asked, reply]) => {
+  answers['/mail-order/patient-enrollment'] = { enrolled: true };
+  answers['POST /drugs/pdf'] = answers['POST /prescriptions/pdf'] = new Reply(
+    200,
+    { 'content-type': 'application/pdf' },
+    '%PDF-1.7\n%%EOF',
+  );
+  const cookie = await portal.signIn();
+  const statuses: Record<string, number> = {};
+  for (const personCode of ['01', '03', '04', '99']) {
+    answers['/member/family-coverage'] = [onCard('01', ['03']), onCard('03'), onCard('04')];
+    answers[asked] = reply(personCode);
+    statuses[personCode] = (await portal.ask(page, { cookie })).status;
+  }
+  answers['/member/family-coverage'] = new Reply(500);
+  answers[asked] = reply('03');
+  statuses.unknown = (await portal.ask(page, { cookie })).status;
+  expect(statuses).toEqual({ '01': 200, '03': 200, '04': 404, '99': 404, unknown: 200 });
+});
+
+const ben = { personCode: '02', firstName: 'Ben', lastName: 'Peña' };
+
+const pagesOfOne = Object.entries(THINGS).filter(([page]) => page.endsWith('.data'));
+test.each(pagesOfOne)('names the person of %s unless it is the viewed one', async (page, [asked, reply]) => {
+  answers['/member/family-coverage'] = [onCard('01', ['02', '03']), onCard('02'), onCard('03')];
+  const cookie = await portal.signIn({ viewing: ben });
+  const named: string[] = [];
+  for (const personCode of ['01', '02', '03']) {
+    answers[asked] = reply(personCode);
+    const { text } = await portal.ask(page, { cookie });
+    if (/This page is about [^,]+, not Ben Peña\./.test(text)) named.push(personCode);
+  }
+  expect(named).toEqual(['01', '03']);
+});
+
+test('names the member at the lines of the own cart while a different person is viewed', async () => {
+  answers['/member/family-coverage'] = [onCard('01', ['02']), onCard('02')];
+  answers['/mail-order/patient-enrollment'] = { enrolled: true };
+  answers['/prescriptions/rx-1'] = rx('01');
+  answers['/mail-order/refills-quote'] = { items: [rx('01')] };
+  const cookie = await portal.signIn({ viewing: ben });
+  await portal.ask('/main/cart', { cookie, fields: { intent: 'add', prescriptionId: 'rx-1' } });
+  expect((await portal.ask('/main/cart.data', { cookie })).text).toContain('For Ana Rivera');
+  const own = await portal.ask('/main/cart.data', { cookie: await portal.signIn() });
+  expect(own.text).toContain('rx-1');
+  expect(own.text).not.toContain('For Ana Rivera');
+});
 
 test.each([
   ["one's own, for a person on the card", ordered('01', '01', '04'), 200],
