@@ -2,29 +2,23 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, type Stack } from '#harness/browser.ts';
 import { sendRaw } from '#harness/raw-http.ts';
-import { toPostRequest, signInVisitor, Visitor } from '#harness/visitor.ts';
+import { Visitor } from '#harness/visitor.ts';
 
 test.describe('raw responses', () => {
   const port = (stack: Stack) => Number(new URL(stack.portal.url).port);
-  const head = (stack: Stack, line: string, more: string[] = []) =>
-    [
-      `${line} HTTP/1.1`,
-      `Host: ${new URL(stack.portal.url).host}`,
-      'Connection: close',
-      ...more,
-      '',
-      '',
-    ].join('\r\n');
+  const head = (stack: Stack, line: string) =>
+    `${line} HTTP/1.1\r\nHost: ${new URL(stack.portal.url).host}\r\nConnection: close\r\n\r\n`;
 
   test('serves none of the server’s own files', async ({ stack }) => {
-    for (const path of [
+    const files = [
       '.env',
       '.git/config',
       'server.ts',
       'package.json',
       'build/server/index.js',
       'var/portal.db',
-    ])
+    ];
+    for (const path of files)
       for (const start of ['/', '/assets/../', '/assets/%2e%2e/%2e%2e/', '/assets/..%2f..%2f', '/main/../']) {
         const { status, headers, body } = await sendRaw(port(stack), head(stack, `GET ${start}${path}`));
         expect([302, 400, 404]).toContain(status);
@@ -34,17 +28,14 @@ test.describe('raw responses', () => {
   });
 
   test('every kind of reply carries its security headers', async ({ stack }) => {
-    const ana = await signInVisitor(stack.portal.url, 'ana');
+    const ana = new Visitor(stack.portal.url);
+    await ana.signIn('ana', '/main/more');
     const asset = readdirSync('build/client/assets').find((name) => name.endsWith('.js'))!;
     const kinds = [
-      '/main/home',
-      '/main/home.data',
-      '/main',
-      '/main/orders/nobodys',
-      '/main/orders/nobodys.data',
+      ...['/main/home', '/main/home.data', '/main', '/main/orders/nobodys', '/main/orders/nobodys.data'],
+      ...['/nope', '/nope.css', '/auth/logout', '/auth/start?from=form', '/healthz', '/readyz'],
+      ...[`/assets/${asset}`, '/main/%00', '/_root.data', '/auth/callback?state=x&code=y'],
     ];
-    kinds.push('/nope', '/nope.css', '/auth/logout', '/auth/start?from=form', '/healthz', '/readyz');
-    kinds.push(`/assets/${asset}`, '/main/%00', '/_root.data', '/auth/callback?state=x&code=y');
     for (const path of kinds) {
       const { headers } = await ana.once(path);
       expect(headers.get('content-security-policy'), path).toMatch(
@@ -56,45 +47,12 @@ test.describe('raw responses', () => {
       const kept = path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-store';
       expect(headers.get('cache-control'), path).toBe(kept);
     }
+    const readNonce = async () =>
+      /'nonce-[^']+'/.exec((await ana.once('/main/home')).headers.get('content-security-policy')!)![0];
+    expect(await readNonce()).not.toBe(await readNonce());
   });
 
-  test('pages have no inline style, no event handler attribute and no script without the nonce of the reply', async ({
-    stack,
-  }) => {
-    const ana = await signInVisitor(stack.portal.url, 'ana');
-    const gone = await signInVisitor(stack.portal.url, 'eve');
-    const pages = [
-      await ana.visit('/main/home'),
-      await ana.visit('/main/orders/nobodys'),
-      await ana.visit('/auth/logout'),
-    ];
-    pages.push(await gone.stay('/auth/logout', toPostRequest(new URLSearchParams())));
-    pages.push(await new Visitor(stack.portal.url).stay('/auth/start?from=form'));
-    pages.push(await new Visitor(stack.portal.url).stay('/auth/start'));
-    pages.push(await new Visitor(stack.portal.url).stay('/pre-complete-profile'));
-    for (const { url, document, headers } of pages) {
-      expect(headers.get('content-security-policy'), url).toContain("form-action 'self'");
-      const attributes = [...document.querySelectorAll('*')].flatMap((element) =>
-        element.getAttributeNames(),
-      );
-      expect(
-        attributes.filter((name) => name === 'style' || name.startsWith('on')),
-        url,
-      ).toEqual([]);
-    }
-    const reply = await ana.once('/main/home');
-    const nonce = /'nonce-([^']+)'/.exec(reply.headers.get('content-security-policy')!)![1]!;
-    const scripts = (await reply.text()).match(/<script\b[^>]*>/g)!;
-    const runnable = scripts.filter((tag) => !tag.includes('type="text/plain"'));
-    expect(runnable.length).toBeGreaterThan(1);
-    expect(runnable.filter((tag) => !tag.includes(`nonce="${nonce}"`))).toEqual([]);
-    const next = await ana.once('/main/home');
-    expect(next.headers.get('content-security-policy')).not.toContain(nonce);
-  });
-
-  test('an unknown address redirects to main, and a missing file to no page (2.01, 2.09)', async ({
-    stack,
-  }) => {
+  test('an unknown address opens main, and a missing file no page (2.01, 2.09)', async ({ stack }) => {
     const ask = (path: string) => sendRaw(port(stack), head(stack, `GET ${path}`));
     for (const path of ['/', '/anything', '/main/no-such-page', '/main/home.', '/main//evil.example'])
       expect([path, (await ask(path)).headers.location]).toEqual([path, '/main']);
