@@ -198,20 +198,6 @@ test('Pods have the right probes, and one pod always serves.', () => {
     expect(JSON.stringify(manifest(kind).spec.selector)).toContain(labels);
 });
 
-/** The labels that the Prometheus operator adds to each series through the PodMonitor. */
-function scrapedLabels(): Settings {
-  const { jobLabel, selector, podMetricsEndpoints } = manifest('PodMonitor').spec as {
-    jobLabel: string;
-    selector: object;
-    podMetricsEndpoints: { port: string }[];
-  };
-  expect(selector).toEqual({ matchLabels: template.metadata.labels });
-  const [{ port } = { port: '' }] = podMetricsEndpoints;
-  expect(container.ports.map(({ name }) => name)).toContain(port);
-  const job = template.metadata.labels[jobLabel]!;
-  return { job, namespace: 'portal', pod: 'member-portal', container: 'portal', endpoint: port };
-}
-
 test('The PrometheusRule has the alerts of Prometheus.', async () => {
   const alerts = read('deploy/prometheus/alerts.yml');
   const groups = alerts.slice(alerts.indexOf('groups:')).replaceAll(/^(?=.)/gm, '  ');
@@ -224,35 +210,18 @@ spec:
 ${groups}`).toMatchFileSnapshot('../../deploy/kubernetes/monitoring/prometheus-rule.yaml');
 });
 
-interface AlertTest {
-  input_series: { series: string }[];
-  alert_rule_test?: { alertname: string; eval_time: string; exp_alerts: object[] }[];
-}
-const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
-test.runIf(hasPromtool)('Each alert fires and ends on the labels of the PodMonitor.', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'portal-rule-'));
-  const { tests, ...options } = parse(read('deploy/prometheus/alerts.test.yml')) as { tests: AlertTest[] };
-  const labels = Object.entries(scrapedLabels()).map(([name, value]) => `${name}="${value}"`);
-  const ofPods = tests.map(({ alert_rule_test: alerts = [], ...rest }) => ({
-    ...rest,
-    input_series: rest.input_series.map((each) => ({
-      ...each,
-      series: each.series.replace('job="member-portal"', labels.join(', ')),
-    })),
-    alert_rule_test: [],
-    promql_expr_test: alerts.map(({ alertname, eval_time, exp_alerts }) => ({
-      expr: `count(ALERTS{alertname="${alertname}", alertstate="firing"}) or vector(0)`,
-      eval_time,
-      exp_samples: [{ value: exp_alerts.length }],
-    })),
-  }));
-  expect(ofPods.flatMap(({ promql_expr_test }) => promql_expr_test).length).toBeGreaterThan(30);
-  writeFileSync(join(folder, 'alerts.yml'), JSON.stringify(manifest('PrometheusRule').spec));
-  writeFileSync(join(folder, 'test.yml'), JSON.stringify({ ...options, tests: ofPods }));
-  const args = ['test', 'rules', join(folder, 'test.yml')];
-  const { status, stderr, stdout } = spawnSync('promtool', args, { encoding: 'utf8' });
-  rmSync(folder, { recursive: true });
-  expect(status, stdout + stderr).toBe(0);
+// alerts.test.ts has the alerts of that job
+test('The PodMonitor scrapes the metrics of the pods under the job of the alerts.', () => {
+  const { jobLabel, selector, podMetricsEndpoints } = manifest('PodMonitor').spec as {
+    jobLabel: string;
+    selector: object;
+    podMetricsEndpoints: object[];
+  };
+  expect(template.metadata.labels[jobLabel]).toBe('member-portal');
+  expect(selector).toEqual({ matchLabels: template.metadata.labels });
+  expect(podMetricsEndpoints).toMatchObject([{ port: 'metrics' }]);
+  const alerts = read('deploy/prometheus/alerts.yml');
+  expect(alerts.match(/job(?:=~?|!=)"[^"]*"/g)).toEqual(alerts.match(/job="member-portal"/g));
 });
 
 interface Model {
