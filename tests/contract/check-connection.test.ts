@@ -55,6 +55,20 @@ function expectNamed(output: string) {
 }
 const sandboxPort = () => new URL(programme.url).port;
 
+/** Runs `work` beside a server, at its address. */
+async function withServer<Result>(reply: RequestListener, work: (url: string) => Promise<Result>) {
+  const server = createServer(reply).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const result = await work(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  server.closeAllConnections();
+  server.close();
+  return result;
+}
+const sendJson =
+  (body: object): RequestListener =>
+  (_request, response) =>
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(body));
+
 test('reports success for the sandbox and a demo member, without data of that member', async () => {
   const CHECK_ID_TOKEN = await programme.idToken('ana');
   const folder = mkdtempSync(join(tmpdir(), 'check-connection-'));
@@ -136,17 +150,10 @@ test('distinguishes limits of the provider from faults, and checks it instead of
     ...{ code_challenge_methods_supported: ['plain'], grant_types_supported: ['authorization_code'] },
     claims_supported: ['sub'],
   };
-  const server = createServer((_request, response) => {
-    response.setHeader('content-type', 'application/json').end(JSON.stringify(answer));
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  const { code, output } = await check({
-    SANDBOX_PORT: sandboxPort(),
-    IDP_SIGN_IN_METADATA_URL: `http://127.0.0.1:${port}/document`,
-    CONNECT_ORIGINS: `${origin},${programme.url}`,
-  });
-  server.close();
+  const CONNECT_ORIGINS = `${origin},${programme.url}`;
+  const { code, output } = await withServer(sendJson(answer), (IDP_SIGN_IN_METADATA_URL) =>
+    check({ SANDBOX_PORT: sandboxPort(), IDP_SIGN_IN_METADATA_URL, CONNECT_ORIGINS }),
+  );
   expect(code).toBe(1);
   expect(output).toMatch(
     /takes the client and its secret +FAILED +token: no reply \(ECONNREFUSED\): token_endpoint of IDP_SIGN_IN_METADATA_URL\n/,
@@ -161,19 +168,14 @@ test.each([
   [401, { error: 'invalid_client' }, ' FAILED +401: PROGRAMME_OAUTH_CLIENT_ID, '],
   [302, {}, ' FAILED +redirect: PROGRAMME_OAUTH_TOKEN_URL'],
 ])('reports whether the token endpoint issues a token, for a reply of %i', async (status, body, row) => {
-  const server = createServer((_request, response) => {
+  const reply: RequestListener = (_request, response) =>
     response.writeHead(status, { location: '/login' }).end(JSON.stringify(body));
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { output } = await check({
-    SANDBOX_PORT: sandboxPort(),
-    PROGRAMME_OAUTH_SERVICES: 'claims',
-    PROGRAMME_OAUTH_TOKEN_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/token`,
-    PROGRAMME_OAUTH_CLIENT_ID: 'portal',
-    PROGRAMME_OAUTH_CLIENT_SECRET: 'hush',
-  });
-  server.closeAllConnections();
-  server.close();
+  const { output } = await withServer(reply, (PROGRAMME_OAUTH_TOKEN_URL) =>
+    check({
+      ...{ SANDBOX_PORT: sandboxPort(), PROGRAMME_OAUTH_SERVICES: 'claims', PROGRAMME_OAUTH_TOKEN_URL },
+      ...{ PROGRAMME_OAUTH_CLIENT_ID: 'portal', PROGRAMME_OAUTH_CLIENT_SECRET: 'hush' },
+    }),
+  );
   expect(output).toMatch(new RegExp(`programme +its token endpoint issues a token.*${row}`));
   expect(output).not.toContain('hush');
 });
@@ -191,12 +193,8 @@ test('ignores unset services, explains how to configure no partner, and skips ca
 test('checks a record in Redis, and reports a refused password or an eviction policy; a wrong setting is one line', async () => {
   const redis = await startRedis(undefined, ['--requirepass', 'right']);
   const ask = (address: string) => check({ SANDBOX_PORT: sandboxPort(), SESSION_STORE_URL: address });
-  const evicting = await startRedis(undefined, [
-    '--maxmemory',
-    '100mb',
-    '--maxmemory-policy',
-    'volatile-lru',
-  ]);
+  const limits = '--maxmemory 100mb --maxmemory-policy volatile-lru'.split(' ');
+  const evicting = await startRedis(undefined, limits);
   const [right, wrong, evicts, odd] = await Promise.all([
     ask(redis.url.replace('//', '//:right@')),
     ask(redis.url.replace('//', '//:wrong@')),
@@ -235,11 +233,10 @@ const answering: [what: string, reply: RequestListener, rows: string[]][] = [
   ],
   [
     'has another clock and other fields',
-    (_request, response) =>
-      response
-        .setHeader('date', new Date(Date.now() + 600_000).toUTCString())
-        .setHeader('content-type', 'application/json')
-        .end('{"DISABLE_TERMED_USER_AFTER":"Rivera"}'),
+    (request, response) => {
+      response.setHeader('date', new Date(Date.now() + 600_000).toUTCString());
+      sendJson({ DISABLE_TERMED_USER_AFTER: 'Rivera' })(request, response);
+    },
     [
       'programme +its clock and ours agree +FAILED +(599|600) s apart: its Date header at PROGRAMME_API_URL',
       'content +content-config +FAILED +contract 200: .*: DISABLE_TERMED_USER_AFTER',
@@ -248,18 +245,11 @@ const answering: [what: string, reply: RequestListener, rows: string[]][] = [
 ];
 
 test.each(answering)(
-  'names the failed checks of a programme that %s, without its texts',
+  'names failed checks of a programme that %s, without its texts',
   async (_, reply, rows) => {
-    const server = createServer(reply).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const { port } = server.address() as AddressInfo;
-    const { code, output } = await check({
-      SANDBOX_PORT: sandboxPort(),
-      PROGRAMME_API_URL: `http://127.0.0.1:${port}`,
-      PROGRAMME_TIMEOUT_MS: '5000',
-    });
-    server.closeAllConnections();
-    server.close();
+    const { code, output } = await withServer(reply, (PROGRAMME_API_URL) =>
+      check({ SANDBOX_PORT: sandboxPort(), PROGRAMME_API_URL, PROGRAMME_TIMEOUT_MS: '5000' }),
+    );
     expect(code).toBe(1);
     for (const row of rows) expect(output).toMatch(new RegExp(row));
     expectNamed(output);
@@ -284,23 +274,17 @@ test.each([
 test('requests the card that a token lacks, and then all data of the card', async () => {
   const asked: string[] = [];
   const eligibility = { clientId: '4410', cardId: 'PRX55001', personCode: '01' };
-  const server = createServer((request, response) => {
+  const reply: RequestListener = (request, response) => {
     asked.push(request.url ?? '');
     response.setHeader('content-type', 'application/json');
     if (request.url?.startsWith('/member/eligibility?'))
       response.end(JSON.stringify({ ...eligibility, relationshipCode: '1', eligibilityStatus: 'ELIGIBLE' }));
     else response.writeHead(404).end('{"message":"Not built yet."}');
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  };
   const claims = { sub: 'u-1', extension_ProviderType: 'DIRECT', preferred_username: 'jo' };
-  const { output } = await check({
-    SANDBOX_PORT: sandboxPort(),
-    PROGRAMME_API_URL: `http://127.0.0.1:${port}`,
-    CHECK_ID_TOKEN: writeToken(claims),
-  });
-  server.closeAllConnections();
-  server.close();
+  const { output } = await withServer(reply, (PROGRAMME_API_URL) =>
+    check({ SANDBOX_PORT: sandboxPort(), PROGRAMME_API_URL, CHECK_ID_TOKEN: writeToken(claims) }),
+  );
   expect(output).toMatch(/token +client, card and person, by the programme +ok/);
   expect(asked).toContain('/member/family-coverage?clientId=4410&cardId=PRX55001');
 });
