@@ -142,7 +142,7 @@ test('members continue while secrets, passwords and certificates are replaced', 
   for (const member of members) expect(await isMembers(member)).toBe(true);
 });
 
-test('members read in both languages that no portal replies, and can try again', async () => {
+test('nginx replies in both languages when no portal does, and limits the requests of one address', async () => {
   const nobody: [number, number] = [await findFreePort(), await findFreePort()];
   const nginx = await startNginx(await findFreePort(), await findFreePort(), nobody);
   const reply = await fetch(`${nginx.url}/main/orders`);
@@ -153,12 +153,6 @@ test('members read in both languages that no portal replies, and can try again',
   expect(documentElement.querySelector('h1')?.textContent).toBe('We will be back shortly');
   expect(documentElement.querySelector('[lang=es] h2')?.textContent).toBe('Volveremos en breve');
   expect([...documentElement.querySelectorAll('a')].map(({ href }) => href)).toEqual([reply.url, reply.url]);
-  await nginx.stop();
-});
-
-test('an address with endless requests gets 429 and the time of the next try, in both languages', async () => {
-  const nobody: [number, number] = [await findFreePort(), await findFreePort()];
-  const nginx = await startNginx(await findFreePort(), await findFreePort(), nobody);
   const replies = await Promise.all(Array.from({ length: 400 }, () => fetch(`${nginx.url}/robots.txt`)));
   const refused = replies.filter(({ status }) => status === 429);
   expect(refused.length).toBeGreaterThan(50);

@@ -168,10 +168,6 @@ for (const [name, start] of Object.entries(kinds))
       isOver = true;
       await pressing;
       const seen = Object.groupBy(await Promise.all(presses), (answer) => answer);
-      console.log(
-        name,
-        Object.entries(seen).map(([answer, { length = 0 } = []]) => `${length} × ${answer}`),
-      );
       // the session is the one from before, and the store counts on
       const orders = await ana.visit('/main/orders');
       expect([orders.status, getPlace(orders)]).toEqual([200, '/main/orders']);

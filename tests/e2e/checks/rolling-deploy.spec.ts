@@ -20,17 +20,9 @@ test.skip(!hasNginx, 'there is no nginx');
 /** A second build with different names of scripts and style sheet. */
 function buildAgain(): string {
   const folder = mkdtempSync(join(tmpdir(), 'portal-build-'));
-  const parts = [
-    'app',
-    'contract',
-    'public',
-    'scripts',
-    'server.ts',
-    'package.json',
-    'tsconfig.json',
-    'remix.config.js',
-  ];
-  for (const part of [...parts, 'vite.config.ts']) cpSync(part, join(folder, part), { recursive: true });
+  const parts =
+    'app contract public scripts server.ts package.json tsconfig.json remix.config.js vite.config.ts';
+  for (const part of parts.split(' ')) cpSync(part, join(folder, part), { recursive: true });
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
   appendFileSync(join(folder, 'app/paths.ts'), "\n(globalThis as { build?: string }).build = 'second';\n");
   appendFileSync(join(folder, 'app/ui/styles/index.css'), '\nmain { --build: 2 }\n');
