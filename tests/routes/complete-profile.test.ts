@@ -187,21 +187,18 @@ describe('Register button', () => {
   test.each([
     ['partner’s', partners, SSO_REGISTER, 'SSO member registered successfully'],
     ['direct', direct, REGISTER, 'Direct member registered successfully'],
-  ])(
-    "counts the registration of a %s member, and a failure, with the catalogue's texts (8.41)",
-    async (_who, who, path, text) => {
-      portal.events.splice(0);
-      const cookie = await portal.signIn(who);
-      const before = answers[path]!;
-      answers[path] = new Reply(500);
-      await press(cookie);
-      answers[path] = before;
-      await press(cookie);
-      await press(cookie);
-      const counted = portal.events.filter(({ name }) => name === 'change');
-      expect(counted.map(({ properties }) => properties?.text)).toEqual(['Something went wrong', text]);
-    },
-  );
+  ])('counts the registration of a %s member, and a failure (8.41)', async (_who, who, path, text) => {
+    portal.events.splice(0);
+    const cookie = await portal.signIn(who);
+    const before = answers[path]!;
+    answers[path] = new Reply(500);
+    await press(cookie);
+    answers[path] = before;
+    await press(cookie);
+    await press(cookie);
+    const counted = portal.events.filter(({ name }) => name === 'change');
+    expect(counted.map(({ properties }) => properties?.text)).toEqual(['Something went wrong', text]);
+  });
 
   test('registers once for several presses, with the same target', async () => {
     for (const [who, calls, place] of [
@@ -228,13 +225,10 @@ describe('Register button', () => {
   );
 
   // app/session/safe-return.test.ts has every kind of address
-  test.each(['https://evil.example/', '/main/home', undefined])(
-    'redirects to main when the programme returns %s',
-    async (location) => {
-      answers[REGISTER] = new Reply(201, location === undefined ? {} : { location });
-      expect((await press(await portal.signIn(direct))).to).toBe('/main');
-    },
-  );
+  test.each(['https://evil.example/', '/main/home', undefined])('opens main for %s', async (location) => {
+    answers[REGISTER] = new Reply(201, location === undefined ? {} : { location });
+    expect((await press(await portal.signIn(direct))).to).toBe('/main');
+  });
 
   test('redirects to a page of the portal by its path', async () => {
     answers[REGISTER] = new Reply(201, { location: `${portal.url}/main/orders?period=all` });
@@ -313,15 +307,12 @@ describe('unproven e-mail address', () => {
     expect((await ask('/main/more', cookie)).status).toBe(200);
   });
 
-  test.each([undefined, 'ana.of.the.plan@example.test'])(
-    'needs a code even when the token names it without proof (%s)',
-    async (email) => {
-      const { provenEmail: _none, ...identity } = direct.identity!;
-      const cookie = await portal.signIn({ ...direct, identity: { ...identity, email: email ?? '' } });
-      expect((await press(cookie, { ...other, ...(email && { email }) })).to).toBe('/complete-profile/code');
-      expect(portal.sent).toEqual([]);
-    },
-  );
+  test.each([undefined, 'ana.plan@example.test'])('needs a code if a token names it (%s)', async (email) => {
+    const { provenEmail: _none, ...identity } = direct.identity!;
+    const cookie = await portal.signIn({ ...direct, identity: { ...identity, email: email ?? '' } });
+    expect((await press(cookie, { ...other, ...(email && { email }) })).to).toBe('/complete-profile/code');
+    expect(portal.sent).toEqual([]);
+  });
 
   test('registers no account and shows an error when it belongs to a different account', async () => {
     answers[REGISTER] = new Reply(409, {}, { message: 'Taken.', code: 'EMAIL_TAKEN' });

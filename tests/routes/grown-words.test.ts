@@ -141,7 +141,7 @@ test.each([
   { entries: 'first', language: 'en' },
   { entries: 'each', language: 'es' },
 ] as const)(
-  'removes only the $entries entry with an unknown deciding word: $language',
+  'removes the $entries entry with an unknown deciding word: $language',
   async ({ entries, language }) => {
     expect(NOTHING[language].length).toBeGreaterThan(20);
     const wrong: string[] = [];

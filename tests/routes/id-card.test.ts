@@ -90,15 +90,12 @@ describe('ID card', () => {
 test.each([
   ['TERMED', 'over', false],
   ['FUTURE_EFFECTIVE', 'notYet', true],
-] as const)(
-  'the card of a %s member is marked as %s, and goes into a wallet: %s',
-  async (status, kind, isOffered) => {
-    open({ eligibilityStatus: status });
-    const { card: shown } = (await see()).data;
-    expect(shown).toMatchObject({ invalid: { kind } });
-    expect('apple' in (shown as object)).toBe(isOffered);
-  },
-);
+] as const)('a card of a %s member is marked as %s; for a wallet: %s', async (status, kind, isOffered) => {
+  open({ eligibilityStatus: status });
+  const { card: shown } = (await see()).data;
+  expect(shown).toMatchObject({ invalid: { kind } });
+  expect('apple' in (shown as object)).toBe(isOffered);
+});
 
 test('shows a phone number of an unknown kind without a label', async () => {
   const phones = [...card.phones, { kind: 'nurse', phone: '8005550144' }];

@@ -181,19 +181,16 @@ describe('unrequested arrival in a browser where ana is signed in', () => {
     ...['/pre-complete-profile', '/complete-profile', '/complete-profile/code', '/sign-up'],
     ...['/sign-up/password', '/sign-up/continue', '/sign-up/thanks', '/auth/reset', '/auth/reset?done=1'],
     ...['/auth/fragment', '/auth/continue', '/auth/start', '/auth/ended?reason=eligibility', '/sso/handoff'],
-  ])(
-    'requires confirmation before %s accepts a link with tokens and errors of a different member',
-    async (path) => {
-      const { browser, session } = await openAsAna();
-      const sub = subjects['another member'];
-      const tokens = { ...(await arrivals['a new password']!(sub)), sso_token: await sso({ sub }) };
-      await browser.get(
-        `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ ...tokens, ...FORGOTTEN })}`,
-      );
-      expect(browser.cookie).toContain(session);
-      expect(await isOpen(session)).toBe(true);
-    },
-  );
+  ])('requires confirmation before %s accepts a link with a different member’s tokens', async (path) => {
+    const { browser, session } = await openAsAna();
+    const sub = subjects['another member'];
+    const tokens = { ...(await arrivals['a new password']!(sub)), sso_token: await sso({ sub }) };
+    await browser.get(
+      `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ ...tokens, ...FORGOTTEN })}`,
+    );
+    expect(browser.cookie).toContain(session);
+    expect(await isOpen(session)).toBe(true);
+  });
 
   test("requires confirmation of a different member's new password, and ends nothing before it", async () => {
     const cookie = await signedIn();
@@ -242,7 +239,7 @@ describe('arrival on main', () => {
     ['an sso_token', async () => ({ sso_token: await sso() }), 'Sam W.'],
     ['a partner’s access_token', async () => ({ access_token: await sso() }), 'Sam W.'],
   ])(
-    'with %s asks, then signs the member in, and continues to the requested page (4.05, 4.06, 4.12, 6.03)',
+    'with %s asks, then signs in on the requested page (4.05, 4.06, 4.12, 6.03)',
     async (_what, tokens, name) => {
       const arrived = await arrive({ ...(await tokens()), returnTo: '/main/more' });
       waits(arrived);
@@ -500,15 +497,12 @@ describe('identity of the member', () => {
     ['the words of the status alone', new Reply(404, {}, { message: 'Not Found' }), true],
     ['nothing', new Reply(404, {}, ''), true],
     ['the page of a proxy', new Reply(404, { 'content-type': 'text/html' }, '<h1>404</h1>'), false],
-  ])(
-    "must be known to the programme, even with the provider's token (8.12): a 404 with %s",
-    async (_body, reply, isNobody) => {
-      answers['/member/eligibility'] = reply;
-      const arrived = await answer(await arrive({ id_token: await own() }));
-      expect(arrived.to === '/auth/ended?reason=eligibility').toBe(isNobody);
-      expect(arrived.hasSession).toBe(!isNobody);
-    },
-  );
+  ])('must be known to the programme (8.12): a 404 with %s', async (_body, reply, isNobody) => {
+    answers['/member/eligibility'] = reply;
+    const arrived = await answer(await arrive({ id_token: await own() }));
+    expect(arrived.to === '/auth/ended?reason=eligibility').toBe(isNobody);
+    expect(arrived.hasSession).toBe(!isNobody);
+  });
 });
 
 describe('forced sign-in', () => {

@@ -184,30 +184,27 @@ const elsewhere: Record<string, Record<string, string>> = {
   nothing: {},
 };
 
-test.each(Object.entries(elsewhere))(
-  'refuses a post from a different site at every route, before any call: %s',
-  async (_says, origin) => {
-    const cookie = await portal.signIn();
-    const wrong = await collect(
-      routes.filter(({ id }) => !FROM_ELSEWHERE.has(id)),
-      (route) => {
-        const data = dataAddress(address(route));
-        const ways = [
-          address(route),
-          data,
-          `${data}?_routes=${encodeURIComponent(route.id)}`,
-          `${address(route)}?index`,
-        ];
-        return otherAnswers(
-          ways.map((path) => ({ path, status: 403, to: '' })),
-          { cookie, body: form({ intent: 'clear' }), origin },
-        );
-      },
-    );
-    expect(wrong).toEqual([]);
-    expect(portal.asked).toEqual([]);
-  },
-);
+test.each(Object.entries(elsewhere))('refuses a foreign post at every route: %s', async (_says, origin) => {
+  const cookie = await portal.signIn();
+  const wrong = await collect(
+    routes.filter(({ id }) => !FROM_ELSEWHERE.has(id)),
+    (route) => {
+      const data = dataAddress(address(route));
+      const ways = [
+        address(route),
+        data,
+        `${data}?_routes=${encodeURIComponent(route.id)}`,
+        `${address(route)}?index`,
+      ];
+      return otherAnswers(
+        ways.map((path) => ({ path, status: 403, to: '' })),
+        { cookie, body: form({ intent: 'clear' }), origin },
+      );
+    },
+  );
+  expect(wrong).toEqual([]);
+  expect(portal.asked).toEqual([]);
+});
 
 test('requires a member for every page under /main, without exceptions (6.02)', () => {
   const inside = routes.filter(({ path }) => path.startsWith('/main/'));

@@ -31,7 +31,7 @@ test.each<[string, Partial<typeof whole>, string[]]>([
 });
 
 test.each(['orders', 'claims', 'prescriptions'])(
-  'sends a request for %s with year, reason and person (2.65, 5.42, 7.60)',
+  'sends a request for %s (2.65, 5.42, 7.60)',
   async (kind) => {
     answers[`POST ${REQUESTS}`] = new Reply(201, {}, examples['historicData.register']!.response as object);
     await ask({ kind });

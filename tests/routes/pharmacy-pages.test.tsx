@@ -118,18 +118,15 @@ describe('finder read aloud', () => {
         'textbox, Código postal, 537, Al menos 5 dígitos Error:Escriba un código postal de 5 dígitos, invalid',
       ],
     ],
-  ] as const)(
-    'announces errors first, linked to their fields, and again at the fields, in %s (5.31)',
-    async (language, said) => {
-      const message = localLabels[language]['pharmacies.words.problem.zipInvalid']!;
-      const reply = { values: { zipCode: '537', radius: '25' }, problems: [{ name: 'zipCode', message }] };
-      const { results: _results, ...refused } = await view(language, { reply });
-      renderRoute(<FindPharmacy />, { language, loaderData: { view: refused } });
-      await expect(readAloud(said)).resolves.toEqual(said);
-      const [link] = within(screen.getAllByRole('group')[0]!).getAllByRole('link');
-      expect(link).toHaveAttribute('href', '#zipCode');
-    },
-  );
+  ] as const)('announces errors first, and again at their fields, in %s (5.31)', async (language, said) => {
+    const message = localLabels[language]['pharmacies.words.problem.zipInvalid']!;
+    const reply = { values: { zipCode: '537', radius: '25' }, problems: [{ name: 'zipCode', message }] };
+    const { results: _results, ...refused } = await view(language, { reply });
+    renderRoute(<FindPharmacy />, { language, loaderData: { view: refused } });
+    await expect(readAloud(said)).resolves.toEqual(said);
+    const [link] = within(screen.getAllByRole('group')[0]!).getAllByRole('link');
+    expect(link).toHaveAttribute('href', '#zipCode');
+  });
 });
 
 it('sends the map in less than 4 KB, in either language', async () => {

@@ -369,20 +369,17 @@ describe('other changes', () => {
       ['a card of another member', 'K-7', true, OF_THE_FAMILY],
       ['no card', undefined, true, ''],
       ['a card, at a client without it', 'K-1', false, ''],
-    ])(
-      'shows the paying card on the page of a prescription that names %s',
-      async (_what, card, has, text) => {
-        shop.programme.have({ ...active, autoChargeAndShip: true, autoRefillCardId: card });
-        answers({
-          'GET /mail-order/auto-charge-ship-clients': { autoChargeAndSHip: has },
-          'GET /prescriptions/medication-history': { items: [], total: 0, page: 1, perPage: 12 },
-        });
-        const asked = askPrescription(shop.member, 'rx-1');
-        const { automatic } = await loadPrescriptionDetail(shop.context, shop.member, asked, new Set());
-        const on = 'On. We will charge and ship each refill automatically.';
-        expect(automatic.at(-1)?.value).toBe([on, text].filter(Boolean).join(' '));
-      },
-    );
+    ])('shows the paying card of a prescription that names %s', async (_what, card, has, text) => {
+      shop.programme.have({ ...active, autoChargeAndShip: true, autoRefillCardId: card });
+      answers({
+        'GET /mail-order/auto-charge-ship-clients': { autoChargeAndSHip: has },
+        'GET /prescriptions/medication-history': { items: [], total: 0, page: 1, perPage: 12 },
+      });
+      const asked = askPrescription(shop.member, 'rx-1');
+      const { automatic } = await loadPrescriptionDetail(shop.context, shop.member, asked, new Set());
+      const on = 'On. We will charge and ship each refill automatically.';
+      expect(automatic.at(-1)?.value).toBe([on, text].filter(Boolean).join(' '));
+    });
     test('is refused for controlled substances', async () => {
       shop.programme.have({ ...active, deaClass: 'IV' });
       expect((await run(autoAction, rx, fields)).problems['']).toContain('controlled');

@@ -279,7 +279,7 @@ describe('sign-out', () => {
   });
 
   test.each(['small', 'medium', 'large'])(
-    'preserves the chosen language and %s text (1.06, 3.50, 3.51, 4.30)',
+    'preserves language and %s text (1.06, 3.50, 3.51, 4.30)',
     async (size) => {
       const browser = await signedIn();
       await browser.send('/preferences', { lang: 'es', returnTo: '/main/more' });

@@ -159,28 +159,22 @@ describe('new address', () => {
     await add({ ...good, addressLine1: '1 Second Street', formId });
     expect(shop.programme.addresses).toHaveLength(3);
   });
-  test.each(bad)(
-    'returns the form with the typed values when it has %s (5.41)',
-    async (_what, change, problems) => {
-      const answer = await add({ ...good, ...change });
-      expect(answer).toMatchObject({ status: 422, problems, values: { ...good, ...change } });
-      expect(Object.keys(answer.problems)).toEqual(Object.keys(problems));
-      expect(shop.programme.addresses).toHaveLength(1);
-    },
-  );
+  test.each(bad)('returns with the typed values when it has %s (5.41)', async (_what, change, problems) => {
+    const answer = await add({ ...good, ...change });
+    expect(answer).toMatchObject({ status: 422, problems, values: { ...good, ...change } });
+    expect(Object.keys(answer.problems)).toEqual(Object.keys(problems));
+    expect(shop.programme.addresses).toHaveLength(1);
+  });
 });
 
 test.each([
   ['address', addressNew, 'shipping-addresses', good],
   ['card', cardNew, 'payment-cards', aCardForm()],
-] as const)(
-  'counts a new %s that the programme refuses as a failure (8.32)',
-  async (_what, route, list, fields) => {
-    answers({ [`POST /mail-order/${list}`]: () => refuse(400, { message: 'Not this one.' }) });
-    expect((await post(route, '/main/settings', fields)).problems).toEqual({ '': 'Not this one.' });
-    expect(shop.changes()).toEqual(['Something went wrong']);
-  },
-);
+] as const)('counts a refused new %s as a failure (8.32)', async (_what, route, list, fields) => {
+  answers({ [`POST /mail-order/${list}`]: () => refuse(400, { message: 'Not this one.' }) });
+  expect((await post(route, '/main/settings', fields)).problems).toEqual({ '': 'Not this one.' });
+  expect(shop.changes()).toEqual(['Something went wrong']);
+});
 
 describe('listed address', () => {
   const at = { addressId: 'A-1' };
@@ -563,7 +557,7 @@ describe('email address', () => {
 });
 
 test.each(['608555019', '<b>6085550199'])(
-  'refuses the contact number %s (5.30, 9.02)',
+  'refuses the phone number %s (5.30, 9.02)',
   async (contactNumber) => {
     const answer = await post(phonePage, '/main/settings/profile/phone', { contactNumber });
     expect(answer.problems).toEqual({ contactNumber: 'Contact number should be 10 digits' });

@@ -24,7 +24,7 @@ const alerts = [...rules.matchAll(/- alert: (\w+)([\s\S]*?)(?=- alert:|$)/g)].ma
 describe('Each alert', () => {
   const headings = ['Impact', 'Check', 'Fix', 'Ends when'];
   test.each(alerts)(
-    `$name has a severity, a summary, and a page with ${headings.join()}`,
+    `$name has a severity, a summary and a page with ${headings.join()}`,
     ({ name, body }) => {
       expect(body).toMatch(/severity: (critical|warning)/);
       expect(body).toMatch(/summary: /);

@@ -38,9 +38,7 @@ async function placeOrder(visitor: Visitor): Promise<string> {
   return new URL(done.url).pathname;
 }
 
-test('a backup has sessions, carts and placed orders, and opens in an empty folder only with the same secret', async ({
-  stack,
-}) => {
+test('a backup has sessions, carts and orders, and opens in an empty folder', async ({ stack }) => {
   await resetProgramme(stack);
   const folder = mkdtempSync(join(tmpdir(), 'portal-backup-'));
   const [store, copy, restored] = ['portal.db', 'backup.db', 'restored.db'].map((name) => join(folder, name));

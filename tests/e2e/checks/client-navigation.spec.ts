@@ -141,11 +141,7 @@ function isReadFromHeading(): boolean {
   return anchorNode === document.querySelector('main h1') && anchorOffset === 0;
 }
 
-test('every page shows the same text after a navigation as after a load, and is read from its heading', async ({
-  page,
-  signIn,
-  stack,
-}) => {
+test('every page has the same text after a navigation and a load', async ({ page, signIn, stack }) => {
   test.setTimeout(600_000);
   // an order of an earlier test would change its status between two views
   await resetProgramme(stack);
@@ -173,10 +169,7 @@ test('every page shows the same text after a navigation as after a load, and is 
   expect(said()).toEqual([]);
 });
 
-test('Clear resets a choice that was never applied, and shows the number of results', async ({
-  page,
-  signIn,
-}) => {
+test('Clear resets a choice that was not applied, and shows the results', async ({ page, signIn }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await signIn(page, 'ana', '/main/orders');
   await waitForHydration(page);
@@ -188,10 +181,7 @@ test('Clear resets a choice that was never applied, and shows the number of resu
   await expect(page.locator('#results')).toBeFocused();
 });
 
-test('forms preserve typed text after Back, and a list without filters shows an empty form', async ({
-  page,
-  signIn,
-}) => {
+test('forms preserve text after Back, and are empty without filters', async ({ page, signIn }) => {
   await signIn(page, 'ana');
   for (const path of [
     '/main/prescriptions?sort=drug&period=all',
@@ -282,9 +272,7 @@ test.describe('proxy’s reply in place of the portal’s', () => {
     ['403 with a page', { status: 403, ...HTML }, 'We could not accept this request', 'Go to home'],
     ['a cut line', undefined, 'Sorry, something went wrong', 'Try again'],
   ] as const)
-    test(`${what} loads the page as a document, and shows its error after a recent attempt`, async ({
-      page,
-    }) => {
+    test(`${what} loads the page as a document, and then shows its error`, async ({ page }) => {
       const follow = () => page.getByRole('link', { name: 'Forms', exact: true }).click();
       await load(page, '/guest-login');
       await page.route('**/*.data', (route) => (answer ? route.fulfill(answer) : route.abort()));

@@ -33,7 +33,7 @@ async function fillAddress(page: Page, { portal, proxy }: FaultyPortal): Promise
 }
 
 for (const javaScriptEnabled of [true, false])
-  test(`a refusal shows a dialog above the typed text, and Ok closes it (2.70), ${javaScriptEnabled ? 'with' : 'without'} scripts`, async ({
+  test(`a refusal shows a dialog that Ok closes (2.70), with scripts: ${javaScriptEnabled}`, async ({
     browser,
     faulty,
   }) => {

@@ -56,10 +56,7 @@ function hiddenWords(): string[] {
   return [...found];
 }
 
-test('in forced colors no border touches its words, no words have the color of the page, and a select has its arrow', async ({
-  page,
-  signIn,
-}) => {
+test('forced colors leave words readable, and selects their arrow', async ({ page, signIn }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.setViewportSize({ width: 360, height: 740 });
   await signIn(page, 'ana');

@@ -8,11 +8,7 @@ import { logIn } from '#harness/page-actions.ts';
 import { openFaultyPortal } from '#harness/faulty-portal.ts';
 import { readStop, watchShifts } from '../page-audit/page-cost.ts';
 
-test('an error of the registration is shown at the top for four seconds, and then in the page alone (2.37)', async ({
-  browser,
-  stack,
-  beside,
-}) => {
+test('a registration error is a toast for four seconds (2.37)', async ({ browser, stack, beside }) => {
   await resetProgramme(stack);
   const { portal, proxy } = await openFaultyPortal('screens', stack, beside);
   const context = await browser.newContext({ baseURL: portal.url, viewport: { width: 1280, height: 800 } });
@@ -38,11 +34,7 @@ test('an error of the registration is shown at the top for four seconds, and the
   await context.close();
 });
 
-test('a page that arrives in pieces is shown when it is complete, and does not move afterwards', async ({
-  page,
-  signIn,
-  stack,
-}) => {
+test('a page that arrives in pieces does not move', async ({ page, signIn, stack }) => {
   await signIn(page, 'ana', '/main/home');
   const slow = createServer((from, to) => {
     const headers = { ...from.headers, host: new URL(stack.portal.url).host, 'accept-encoding': 'identity' };
@@ -64,10 +56,7 @@ test('a page that arrives in pieces is shown when it is complete, and does not m
   slow.close();
 });
 
-test('the tabs move at 767 px and come closer at 1366 px, with the same texts (9.15)', async ({
-  page,
-  signIn,
-}) => {
+test('the tabs move at 767 px and come closer at 1366 px (9.15)', async ({ page, signIn }) => {
   await signIn(page, 'ana', '/main/orders');
   const look = async (width: number) => {
     await page.setViewportSize({ width, height: 900 });
@@ -84,10 +73,7 @@ test('the tabs move at 767 px and come closer at 1366 px, with the same texts (9
   expect(new Set([phone, tablet, mid, wide].map(({ text }) => text)).size).toBe(1);
 });
 
-test('the head is one line from 1180 px on with the longest name, tab and text size in Spanish', async ({
-  page,
-  signIn,
-}) => {
+test('the head is one line from 1180 px on with the longest texts', async ({ page, signIn }) => {
   // the current tab is bold, and its title is the longest
   await signIn(page, 'hugo', '/main/prescriptions');
   await page.context().addCookies([

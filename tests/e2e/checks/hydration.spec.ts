@@ -3,10 +3,7 @@ import { expect, waitForHydration, test } from '#harness/browser.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('pages hydrate without console messages, and links navigate without a document load', async ({
-  page,
-  signIn,
-}) => {
+test('pages hydrate without console messages, and links load no document', async ({ page, signIn }) => {
   const said: string[] = [];
   page.on('console', (message) => said.push(`${message.type()}: ${message.text()}`));
   page.on('pageerror', (error) => said.push(`error: ${error.message}`));

@@ -54,10 +54,7 @@ async function signInByKeyboard(page: Page): Promise<void> {
 
 const GO_ON = 'main form[method=post] button.button:not(.alt, .quiet)';
 
-test('a refill can be ordered by keyboard alone, from sign-in to the thank-you page', async ({
-  page,
-  stack,
-}) => {
+test('a refill can be ordered by keyboard alone, from the sign-in on', async ({ page, stack }) => {
   // a bar at the bottom may cover the focused element
   await page.setViewportSize({ width: 360, height: 740 });
   await resetProgramme(stack);

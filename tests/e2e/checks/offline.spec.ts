@@ -31,11 +31,7 @@ test('a link without a connection stays on the same page', async ({ page, contex
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Please check your internet connection');
 });
 
-test('a form without a connection preserves its text, shows the failure, and is sent when the connection returns', async ({
-  page,
-  context,
-  signIn,
-}) => {
+test('a form without a connection preserves its text for later', async ({ page, context, signIn }) => {
   await signIn(page, 'eve', '/main/help/support');
   await whenReady(page);
   await waitForHydration(page);
@@ -52,11 +48,7 @@ test('a form without a connection preserves its text, shows the failure, and is 
   await expect(page.locator('main textarea')).toHaveValue('Which card was charged?');
 });
 
-test("the offline worker stores no data and does not change the browser's request headers", async ({
-  page,
-  signIn,
-  stack,
-}) => {
+test('the offline worker stores no data and changes no headers', async ({ page, signIn, stack }) => {
   await signIn(page, 'eve', '/main/home');
   await whenReady(page);
   for (const path of ['/main/prescriptions', '/main/claims', '/main/membership/id-card'])

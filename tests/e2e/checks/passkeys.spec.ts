@@ -45,7 +45,7 @@ async function signOut(page: Page) {
   await expect(page.getByRole('button', { name: GO }).or(page.getByLabel('Password'))).toBeVisible();
 }
 
-test('a passkey locks the session, refuses an unverified user, unlocks for the member and can be removed (8.29)', async ({
+test('a passkey refuses an unverified user, unlocks for the member and can be removed (8.29)', async ({
   visitor,
 }) => {
   const own = await visitor.newPage();
@@ -77,11 +77,7 @@ test('a passkey locks the session, refuses an unverified user, unlocks for the m
   await expect(own.getByText('No passkey is set up yet')).toBeVisible();
 });
 
-test('a remembered device signs in without the password, until its passkey is removed (1.03)', async ({
-  page,
-  signIn,
-  stack,
-}) => {
+test('a remembered device signs in until its passkey is removed (1.03)', async ({ page, signIn, stack }) => {
   await signIn(page, 'ana', '/main/settings/passkeys');
   await addDevice(page);
   await setUp(page, { remember: true });
@@ -111,7 +107,7 @@ test('a remembered device signs in without the password, until its passkey is re
   await page.waitForURL((url) => url.port === String(stack.sandboxPort));
 });
 
-test('a set-up that the device refuses shows the reason and the typed name (8.25)', async ({
+test('a set-up refused by the device shows the reason and the typed name (8.25)', async ({
   page,
   signIn,
 }) => {

@@ -35,11 +35,7 @@ function overlappingWords(): string[] {
 // English fits where Spanish does, because its words are shorter
 test.use({ language: 'es' });
 
-test('an order with four lines, a claim and an explained year print on one Letter page each', async ({
-  page,
-  stack,
-  signIn,
-}) => {
+test('an order, a claim and a year print on one Letter page each', async ({ page, stack, signIn }) => {
   await resetProgramme(stack);
   await signIn(page, 'ana', '/main/orders?q=Montelukast&person=all');
   await page.locator('main a[href^="/main/orders/"]').first().click();
@@ -54,10 +50,7 @@ test('an order with four lines, a claim and an explained year print on one Lette
   }
 });
 
-test('printed lists are as wide as the paper, without forms or overlapping words', async ({
-  page,
-  signIn,
-}) => {
+test('printed lists fill the paper, without forms or overlapping words', async ({ page, signIn }) => {
   await signIn(page, 'ana', '/main/claims');
   const claim = await page.locator('main .row .h3 a').first().getAttribute('href');
   await page.setViewportSize({ width: 720, height: 912 });

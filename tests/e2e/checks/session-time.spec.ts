@@ -2,9 +2,7 @@ import { expect } from '#harness/browser.ts';
 import { IDLE_MS, test, waitUntilLocked } from '#harness/locking-portal.ts';
 import { logIn } from '#harness/page-actions.ts';
 
-test('the portal asks before the session ends, and one click extends it in every tab with all typed text (2.69)', async ({
-  visitor,
-}) => {
+test('one click extends the session in every tab, with all typed text (2.69)', async ({ visitor }) => {
   const page = await visitor.newPage();
   await logIn(page, 'ana', '/main/prescriptions');
   const other = await visitor.newPage();

@@ -50,10 +50,7 @@ function dataAddress(address: string): string {
   return url.href;
 }
 
-test('A form that a different member opened changes nothing, and the reply reports it.', async ({
-  programme,
-  crawl,
-}) => {
+test('A form of a different member changes nothing, with the reason.', async ({ programme, crawl }) => {
   test.setTimeout(900_000);
   // a guest's form has no member
   const forms = crawl.forms.filter(({ name, visitor }) => name.startsWith('/') && visitor !== GUEST);

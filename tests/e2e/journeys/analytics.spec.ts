@@ -16,7 +16,7 @@ async function follow(page: Page, path: string): Promise<void> {
   await page.waitForURL(`**${path}`);
 }
 
-test('each page counts as one view and each stage as one event, also when scripts load the pages (1.26, 3.19, 4.34)', async ({
+test('each page counts as one view, each stage as one event (1.26, 3.19, 4.34)', async ({
   page,
   stack,
   signIn,

@@ -38,10 +38,7 @@ test(
   },
 );
 
-test('the search suggests medicines to keys and screen readers, and its button works meanwhile', async ({
-  page,
-  signIn,
-}) => {
+test('the search suggests medicines to keys and screen readers', async ({ page, signIn }) => {
   await signIn(page, 'ana', '/main/drug');
   const box = page.getByRole('combobox', { name: 'Name or NDC of a medicine' });
   await expect(box).toHaveAttribute('aria-expanded', 'false');

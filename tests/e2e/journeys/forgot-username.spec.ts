@@ -15,9 +15,7 @@ test('the sign-in replaces the page in the history (2.42)', async ({ page, stack
   await expect(page).toHaveURL('/guest-login');
 });
 
-test('the heading is a bar fixed to the top on phones, and part of the page on wider screens (2.38)', async ({
-  page,
-}) => {
+test('the heading is a bar fixed to the top on phones only (2.38)', async ({ page }) => {
   await page.setViewportSize({ width: 767, height: 600 });
   await page.goto('/forgot-username');
   await expect(bar(page)).toHaveCSS('position', 'fixed');

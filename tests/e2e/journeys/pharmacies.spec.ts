@@ -37,11 +37,7 @@ test(
 
 test.describe('device with a known position', () => {
   test.use({ geolocation: { latitude: 43.0747512, longitude: -89.3840329 }, permissions: ['geolocation'] });
-  test('a member searches near the device, and no address has its position', async ({
-    page,
-    signIn,
-    stack,
-  }) => {
+  test('a member searches near the device; no address has its position', async ({ page, signIn, stack }) => {
     const seen: string[] = [];
     page.on('request', (request) => seen.push(request.url()));
     await signIn(page, 'ana', '/main/find-pharmacy');

@@ -2,10 +2,7 @@ import { expect, readRecordedCalls, resetProgramme } from '#harness/browser.ts';
 import { test, waitUntilLocked } from '#harness/locking-portal.ts';
 import { logIn } from '#harness/page-actions.ts';
 
-test('a form sent after the session had locked returns filled after the sign-in, and can be sent again', async ({
-  visitor,
-  stack,
-}) => {
+test('a form of a locked session returns filled after the sign-in', async ({ visitor, stack }) => {
   await resetProgramme(stack);
   const page = await visitor.newPage();
   // a page in a sleeping tab, whose scripts do not notice the elapsed time
