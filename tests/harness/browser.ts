@@ -23,6 +23,9 @@ interface Member {
 
 export type Language = 'en' | 'es';
 
+/** Runs a test of journeys/ with scripts and without them. */
+export const bothWays = { tag: '@without-scripts' };
+
 export const test = base.extend<Member & { language: Language }, { stack: Stack; beside: Beside }>({
   stack: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from this pattern

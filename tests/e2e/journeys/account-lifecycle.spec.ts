@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { askForCode, readMailedCode, typeCode, words as deletion } from '#harness/delete-account.ts';
-import { expect, resetProgramme, test, type Stack } from '#harness/browser.ts';
+import { bothWays, expect, resetProgramme, test, type Stack } from '#harness/browser.ts';
 
 const member = { userName: 'rocio_v', email: 'rocio@example.com' };
 const FIRST = 'Evergreen%7';
@@ -82,24 +82,20 @@ async function deleteAccount(page: Page, stack: Stack): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(say.gone);
 }
 
-test(
-  'a new member signs up, recovers username and password, and deletes the account (2.07, 2.52)',
-  { tag: '@without-scripts' },
-  async ({ page, stack }) => {
-    await resetProgramme(stack);
-    await signUp(page, stack);
-    await signOut(page);
-    const userName = await recoverUserName(page, stack);
-    expect(userName).toBe(member.userName);
-    await resetPassword(page, stack, userName);
+test('an account is created, recovered and deleted (2.07, 2.52)', bothWays, async ({ page, stack }) => {
+  await resetProgramme(stack);
+  await signUp(page, stack);
+  await signOut(page);
+  const userName = await recoverUserName(page, stack);
+  expect(userName).toBe(member.userName);
+  await resetPassword(page, stack, userName);
 
-    await tryToSignIn(page, userName, FIRST);
-    await expect(page.getByText('The username or the password is not correct').first()).toBeVisible();
-    await tryToSignIn(page, userName, SECOND);
-    await page.waitForURL('**/main/home');
+  await tryToSignIn(page, userName, FIRST);
+  await expect(page.getByText('The username or the password is not correct').first()).toBeVisible();
+  await tryToSignIn(page, userName, SECOND);
+  await page.waitForURL('**/main/home');
 
-    await deleteAccount(page, stack);
-    await tryToSignIn(page, userName, SECOND);
-    await expect(page.getByText('The username or the password is not correct').first()).toBeVisible();
-  },
-);
+  await deleteAccount(page, stack);
+  await tryToSignIn(page, userName, SECOND);
+  await expect(page.getByText('The username or the password is not correct').first()).toBeVisible();
+});

@@ -1,39 +1,35 @@
 import { startPortal } from '#harness/portal.ts';
-import { expect, readRecordedCalls, resetProgramme, test } from '#harness/browser.ts';
+import { bothWays, expect, readRecordedCalls, resetProgramme, test } from '#harness/browser.ts';
 
 test.use({ viewport: { width: 360, height: 740 }, serviceWorkers: 'allow' });
 
-test(
-  'a member finds a pharmacy, reads its hours, and makes it the preferred one (1.03, 2.58)',
-  { tag: '@without-scripts' },
-  async ({ page, signIn, stack }) => {
-    await resetProgramme(stack);
-    const abroad: string[] = [];
-    page.on('request', (request) => {
-      if (!request.url().startsWith('http://localhost:')) abroad.push(request.url());
-    });
-    await signIn(page, 'ana', '/main/find-pharmacy');
-    await page.getByLabel('ZIP code').fill('53703');
-    await page.getByLabel('Within').selectOption('5');
-    await page.getByText('Filter and sort').click();
-    await page.getByLabel('Open 24 hours').check();
-    await page.getByRole('button', { name: 'Search' }).click();
-    const first = page.getByRole('region', { name: 'Pharmacies' }).getByRole('listitem').first();
-    await expect(first).toContainText('Open 24 hours.');
-    await expect(first).toContainText(/\d(\.\d)? miles? (north|south|east|west)/);
-    await expect(page.getByRole('img', { name: /^Map of \d+ pharmac/ })).toBeVisible();
+test('a member chooses a preferred pharmacy (1.03, 2.58)', bothWays, async ({ page, signIn, stack }) => {
+  await resetProgramme(stack);
+  const abroad: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith('http://localhost:')) abroad.push(request.url());
+  });
+  await signIn(page, 'ana', '/main/find-pharmacy');
+  await page.getByLabel('ZIP code').fill('53703');
+  await page.getByLabel('Within').selectOption('5');
+  await page.getByText('Filter and sort').click();
+  await page.getByLabel('Open 24 hours').check();
+  await page.getByRole('button', { name: 'Search' }).click();
+  const first = page.getByRole('region', { name: 'Pharmacies' }).getByRole('listitem').first();
+  await expect(first).toContainText('Open 24 hours.');
+  await expect(first).toContainText(/\d(\.\d)? miles? (north|south|east|west)/);
+  await expect(page.getByRole('img', { name: /^Map of \d+ pharmac/ })).toBeVisible();
 
-    const name = (await first.getByRole('heading').textContent())!;
-    await first.getByRole('link', { name, exact: true }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
-    await expect(page.getByRole('row', { name: /\(today\)/ })).toHaveCount(1);
-    await page.getByRole('button', { name: 'Make this my pharmacy' }).click();
-    await expect(page.getByRole('main').getByText(`${name} is now your preferred pharmacy.`)).toBeVisible();
-    await page.goto('/main/find-pharmacy?zipCode=53703&radius=2');
-    await expect(page.getByRole('region', { name: 'Your preferred pharmacy' })).toContainText(name);
-    expect(abroad).toEqual([]);
-  },
-);
+  const name = (await first.getByRole('heading').textContent())!;
+  await first.getByRole('link', { name, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  await expect(page.getByRole('row', { name: /\(today\)/ })).toHaveCount(1);
+  await page.getByRole('button', { name: 'Make this my pharmacy' }).click();
+  await expect(page.getByRole('main').getByText(`${name} is now your preferred pharmacy.`)).toBeVisible();
+  await page.goto('/main/find-pharmacy?zipCode=53703&radius=2');
+  await expect(page.getByRole('region', { name: 'Your preferred pharmacy' })).toContainText(name);
+  expect(abroad).toEqual([]);
+});
 
 test.describe('device with a known position', () => {
   test.use({ geolocation: { latitude: 43.0747512, longitude: -89.3840329 }, permissions: ['geolocation'] });

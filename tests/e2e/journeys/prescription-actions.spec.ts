@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { label, type WordKey } from '#harness/label.ts';
-import { expect, readRecordedCalls, resetProgramme, test, type Stack } from '#harness/browser.ts';
+import { bothWays, expect, readRecordedCalls, resetProgramme, test, type Stack } from '#harness/browser.ts';
 
 const say = (key: WordKey) => label('en', key);
 
@@ -42,81 +42,69 @@ test.beforeEach(async ({ page, stack, signIn }) => {
   await signIn(page, 'ana');
 });
 
-test(
-  'a member requests a renewal and withdraws the request',
-  { tag: '@without-scripts' },
-  async ({ page, stack }) => {
-    await open(page, 'Hydrochlorothiazide');
-    await follow(page, say('prescriptions.askRenewal').split('{')[0]!);
-    await submit(page, say('prescriptionActions.confirm.renew.submit'));
-    await sees(page, 'prescriptionActions.flash.renew');
-    await follow(page, say('prescriptionActions.detail.withdraw'));
-    await submit(page, say('prescriptionActions.confirm.withdraw.submit'));
-    await sees(page, 'prescriptionActions.flash.withdraw');
-    expect(await changes(stack)).toEqual([
-      ['POST', '/prescriptions/P/renewal-request', 200],
-      ['DELETE', '/prescriptions/P/renewal-request', 200],
-    ]);
-  },
-);
+test('a member requests a renewal and withdraws the request', bothWays, async ({ page, stack }) => {
+  await open(page, 'Hydrochlorothiazide');
+  await follow(page, say('prescriptions.askRenewal').split('{')[0]!);
+  await submit(page, say('prescriptionActions.confirm.renew.submit'));
+  await sees(page, 'prescriptionActions.flash.renew');
+  await follow(page, say('prescriptionActions.detail.withdraw'));
+  await submit(page, say('prescriptionActions.confirm.withdraw.submit'));
+  await sees(page, 'prescriptionActions.flash.withdraw');
+  expect(await changes(stack)).toEqual([
+    ['POST', '/prescriptions/P/renewal-request', 200],
+    ['DELETE', '/prescriptions/P/renewal-request', 200],
+  ]);
+});
 
-test(
-  'a member moves one prescription to mail order, one to a pharmacy near a ZIP code, and one to a pharmacy that is not listed',
-  { tag: '@without-scripts' },
-  async ({ page, stack }) => {
-    await open(page, 'Albuterol');
-    await follow(page, say('prescriptionActions.detail.transferIn'));
-    await submit(page, say('prescriptionActions.confirm.transferIn.submit'));
-    await sees(page, 'prescriptionActions.flash.transferIn');
-    await open(page, 'Metformin');
-    await follow(page, say('prescriptionActions.detail.transferOut'));
-    await page.getByLabel(say('common.address.zip')).fill('53711');
-    await submit(page, say('common.search'));
-    await expect(page.getByText(/miles of 53711/)).toBeVisible();
-    await follow(page, `${say('prescriptionActions.transferOut.choose')} Badger Drug #219`);
-    await page.waitForURL(/[?&]npi=\d/);
-    await submit(page, say('prescriptionActions.detail.transferOut'));
-    await sees(page, 'prescriptionActions.transferOut.understoodMissing');
-    await transfer(page);
-    await expect(page.getByText(/Badger Drug #219/).first()).toBeVisible();
-    await open(page, 'Atorvastatin');
-    await follow(page, say('prescriptionActions.detail.transferOut'));
-    await page.getByLabel(say('prescriptionActions.transferOut.pharmacyName')).fill('Willy Street Pharmacy');
-    await page.getByLabel(say('prescriptionActions.transferOut.pharmacyPhone')).fill('(608) 555-0177');
-    await transfer(page);
-    expect(await changes(stack)).toEqual([
-      ['POST', '/prescriptions/P/transfer-to-mail-order', 200],
-      ['POST', '/prescriptions/P/transfer-out', 200],
-      ['POST', '/prescriptions/P/transfer-out', 200],
-    ]);
-  },
-);
+test('a member moves prescriptions between pharmacies', bothWays, async ({ page, stack }) => {
+  await open(page, 'Albuterol');
+  await follow(page, say('prescriptionActions.detail.transferIn'));
+  await submit(page, say('prescriptionActions.confirm.transferIn.submit'));
+  await sees(page, 'prescriptionActions.flash.transferIn');
+  await open(page, 'Metformin');
+  await follow(page, say('prescriptionActions.detail.transferOut'));
+  await page.getByLabel(say('common.address.zip')).fill('53711');
+  await submit(page, say('common.search'));
+  await expect(page.getByText(/miles of 53711/)).toBeVisible();
+  await follow(page, `${say('prescriptionActions.transferOut.choose')} Badger Drug #219`);
+  await page.waitForURL(/[?&]npi=\d/);
+  await submit(page, say('prescriptionActions.detail.transferOut'));
+  await sees(page, 'prescriptionActions.transferOut.understoodMissing');
+  await transfer(page);
+  await expect(page.getByText(/Badger Drug #219/).first()).toBeVisible();
+  await open(page, 'Atorvastatin');
+  await follow(page, say('prescriptionActions.detail.transferOut'));
+  await page.getByLabel(say('prescriptionActions.transferOut.pharmacyName')).fill('Willy Street Pharmacy');
+  await page.getByLabel(say('prescriptionActions.transferOut.pharmacyPhone')).fill('(608) 555-0177');
+  await transfer(page);
+  expect(await changes(stack)).toEqual([
+    ['POST', '/prescriptions/P/transfer-to-mail-order', 200],
+    ['POST', '/prescriptions/P/transfer-out', 200],
+    ['POST', '/prescriptions/P/transfer-out', 200],
+  ]);
+});
 
-test(
-  'a member turns a reminder, and auto charge and ship, on and off, each after a confirmation (4.38)',
-  { tag: '@without-scripts' },
-  async ({ page, stack }) => {
-    const turn = (way: 'On' | 'Off', about: WordKey) =>
-      follow(page, `${say(`common.turn${way}`)} ${say(about)}`);
-    await open(page, 'Pregabalin');
-    for (const way of ['On', 'Off'] as const) {
-      await turn(way, 'prescriptions.detail.reminder');
-      await submit(page, say(`prescriptionActions.confirm.reminder${way}.submit`));
-      await sees(page, `prescriptionActions.flash.reminder${way}`);
-    }
-    await open(page, 'Humira');
-    await turn('On', 'common.autoRefill');
-    await page.getByLabel(say('prescriptionActions.autoRefill.agree')).check();
-    await submit(page, say('prescriptionActions.autoRefill.submit'));
-    await sees(page, 'prescriptionActions.flash.autoOn');
-    await turn('Off', 'common.autoRefill');
-    await submit(page, say('prescriptionActions.confirm.autoOff.submit'));
-    await sees(page, 'prescriptionActions.flash.autoOff');
-    expect(await changes(stack)).toEqual([
-      ['PUT', '/prescriptions/P/refill-reminder', 200],
-      ['PUT', '/prescriptions/P/refill-reminder', 200],
-      ['POST', '/mail-order/set-auto-refill', 200],
-      ['POST', '/mail-order/set-auto-refill', 200],
-    ]);
-  },
-);
+test('a member turns reminders and auto refill on and off (4.38)', bothWays, async ({ page, stack }) => {
+  const turn = (way: 'On' | 'Off', about: WordKey) =>
+    follow(page, `${say(`common.turn${way}`)} ${say(about)}`);
+  await open(page, 'Pregabalin');
+  for (const way of ['On', 'Off'] as const) {
+    await turn(way, 'prescriptions.detail.reminder');
+    await submit(page, say(`prescriptionActions.confirm.reminder${way}.submit`));
+    await sees(page, `prescriptionActions.flash.reminder${way}`);
+  }
+  await open(page, 'Humira');
+  await turn('On', 'common.autoRefill');
+  await page.getByLabel(say('prescriptionActions.autoRefill.agree')).check();
+  await submit(page, say('prescriptionActions.autoRefill.submit'));
+  await sees(page, 'prescriptionActions.flash.autoOn');
+  await turn('Off', 'common.autoRefill');
+  await submit(page, say('prescriptionActions.confirm.autoOff.submit'));
+  await sees(page, 'prescriptionActions.flash.autoOff');
+  expect(await changes(stack)).toEqual([
+    ['PUT', '/prescriptions/P/refill-reminder', 200],
+    ['PUT', '/prescriptions/P/refill-reminder', 200],
+    ['POST', '/mail-order/set-auto-refill', 200],
+    ['POST', '/mail-order/set-auto-refill', 200],
+  ]);
+});

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { readMailedCode } from '#harness/delete-account.ts';
-import { expect, readRecordedCalls, resetProgramme, test, type Stack } from '#harness/browser.ts';
+import { bothWays, expect, readRecordedCalls, resetProgramme, test, type Stack } from '#harness/browser.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const link = (page: Page, name: string | RegExp) => main(page).getByRole('link', { name });
@@ -15,40 +15,36 @@ const changes = async (stack: Stack, path: string) =>
 
 test.beforeEach(({ stack }) => resetProgramme(stack));
 
-test(
-  'a member adds a shipping address, edits it, makes it the default one, and removes it',
-  { tag: '@without-scripts' },
-  async ({ page, stack, signIn }) => {
-    await signIn(page, 'ana', '/main/settings');
-    await link(page, 'Shipping addresses').click();
-    await link(page, 'Add an address').click();
-    await page.getByLabel('Street address').fill('77 Año Nuevo Road');
-    await page.getByLabel('City').fill('San Juan');
-    await page.getByLabel('State or territory').selectOption('PR');
-    await page.getByLabel('ZIP code').fill('00901');
-    await press(page, 'Save address');
-    await sees(page, 'Shipping address added successfully');
+test('a member adds, edits and removes a shipping address', bothWays, async ({ page, stack, signIn }) => {
+  await signIn(page, 'ana', '/main/settings');
+  await link(page, 'Shipping addresses').click();
+  await link(page, 'Add an address').click();
+  await page.getByLabel('Street address').fill('77 Año Nuevo Road');
+  await page.getByLabel('City').fill('San Juan');
+  await page.getByLabel('State or territory').selectOption('PR');
+  await page.getByLabel('ZIP code').fill('00901');
+  await press(page, 'Save address');
+  await sees(page, 'Shipping address added successfully');
 
-    await link(page, /^Edit .*77 Año Nuevo Road/).click();
-    await page.getByLabel('Apartment, suite or unit').fill('Apt 5');
-    await press(page, 'Save address');
-    await sees(page, 'Shipping address changed');
-    await main(page)
-      .getByRole('button', { name: /^Make default .*77 Año Nuevo Road/ })
-      .click();
-    await sees(page, 'Default address changed');
-    await link(page, /^Remove .*77 Año Nuevo Road/).click();
-    await press(page, 'Remove address');
-    await sees(page, 'Shipping address removed');
-    await expect(main(page)).not.toContainText('77 Año Nuevo Road');
-    expect(await changes(stack, '/shipping-addresses')).toEqual([
-      ['POST', 201],
-      ['PUT', 200],
-      ['PUT', 204],
-      ['DELETE', 204],
-    ]);
-  },
-);
+  await link(page, /^Edit .*77 Año Nuevo Road/).click();
+  await page.getByLabel('Apartment, suite or unit').fill('Apt 5');
+  await press(page, 'Save address');
+  await sees(page, 'Shipping address changed');
+  await main(page)
+    .getByRole('button', { name: /^Make default .*77 Año Nuevo Road/ })
+    .click();
+  await sees(page, 'Default address changed');
+  await link(page, /^Remove .*77 Año Nuevo Road/).click();
+  await press(page, 'Remove address');
+  await sees(page, 'Shipping address removed');
+  await expect(main(page)).not.toContainText('77 Año Nuevo Road');
+  expect(await changes(stack, '/shipping-addresses')).toEqual([
+    ['POST', 201],
+    ['PUT', 200],
+    ['PUT', 204],
+    ['DELETE', 204],
+  ]);
+});
 
 async function fillCard(page: Page, number: string): Promise<void> {
   await page.getByLabel('Card number').fill(number);
@@ -60,66 +56,58 @@ async function fillCard(page: Page, number: string): Promise<void> {
   await press(page, 'Save card');
 }
 
-test(
-  'a member adds a card, edits its expiration date, removes it, and re-enters an old one',
-  { tag: '@without-scripts' },
-  async ({ page, stack, signIn }) => {
-    await signIn(page, 'ana', '/main/settings/payment');
-    await link(page, 'Add a card').click();
-    await fillCard(page, '4000 0566 5566 5556');
-    await sees(page, 'Payment method added successfully');
+test('a member adds, edits, removes and re-enters a card', bothWays, async ({ page, stack, signIn }) => {
+  await signIn(page, 'ana', '/main/settings/payment');
+  await link(page, 'Add a card').click();
+  await fillCard(page, '4000 0566 5566 5556');
+  await sees(page, 'Payment method added successfully');
 
-    await link(page, /^Edit expiration date .*5556/).click();
-    await page.getByLabel('Expiration month').selectOption('6');
-    await press(page, 'Save date');
-    await sees(page, 'Expiration date changed');
-    await link(page, /^Remove .*5556/).click();
-    await press(page, 'Remove card');
-    await sees(page, 'Card removed');
-    await expect(main(page)).not.toContainText('5556');
-    expect(await changes(stack, '/payment-cards')).toEqual([
-      ['POST', 201],
-      ['PATCH', 200],
-      ['DELETE', 204],
-    ]);
+  await link(page, /^Edit expiration date .*5556/).click();
+  await page.getByLabel('Expiration month').selectOption('6');
+  await press(page, 'Save date');
+  await sees(page, 'Expiration date changed');
+  await link(page, /^Remove .*5556/).click();
+  await press(page, 'Remove card');
+  await sees(page, 'Card removed');
+  await expect(main(page)).not.toContainText('5556');
+  expect(await changes(stack, '/payment-cards')).toEqual([
+    ['POST', 201],
+    ['PATCH', 200],
+    ['DELETE', 204],
+  ]);
 
-    await link(page, /^Re-enter this card .*4242/).click();
-    await fillCard(page, '4242424242424242');
-    await sees(page, 'Payment method added successfully');
-    await expect(link(page, /^Re-enter this card/)).toHaveCount(0);
-  },
-);
+  await link(page, /^Re-enter this card .*4242/).click();
+  await fillCard(page, '4242424242424242');
+  await sees(page, 'Payment method added successfully');
+  await expect(link(page, /^Re-enter this card/)).toHaveCount(0);
+});
 
-test(
-  'a member chooses notifications, and changes email address and contact number by a code (2.62)',
-  { tag: '@without-scripts' },
-  async ({ page, stack, signIn }) => {
-    const email = 'eve.new@example.com';
-    await signIn(page, 'eve', '/main/settings/notifications');
-    const orders = page.getByRole('checkbox', { name: 'Orders: Text message' });
-    await orders.check();
-    await press(page, 'Save notifications');
-    await sees(page, 'Notifications updated successfully');
-    await page.reload();
-    await expect(orders).toBeChecked();
+test('a member chooses notifications and contacts (2.62)', bothWays, async ({ page, stack, signIn }) => {
+  const email = 'eve.new@example.com';
+  await signIn(page, 'eve', '/main/settings/notifications');
+  const orders = page.getByRole('checkbox', { name: 'Orders: Text message' });
+  await orders.check();
+  await press(page, 'Save notifications');
+  await sees(page, 'Notifications updated successfully');
+  await page.reload();
+  await expect(orders).toBeChecked();
 
-    await page.goto('/main/settings/profile/email');
-    await page.getByLabel('New email address').fill(email);
-    await press(page, 'Send me a code');
-    await page.getByLabel('Verification code').fill(await readMailedCode(stack, email));
-    await press(page, 'Save');
-    await sees(page, 'Profile updated successfully');
-    await page.goto('/main/settings/profile/phone');
-    await page.getByLabel('New contact number').fill('(608) 555-0199');
-    await press(page, 'Send me a code');
-    await page.getByLabel('Verification code').fill(await readMailedCode(stack, email));
-    await press(page, 'Save');
-    await sees(page, 'Profile updated successfully');
-    for (const text of [email, '(608) 555-0199']) await expect(main(page)).toContainText(text);
-  },
-);
+  await page.goto('/main/settings/profile/email');
+  await page.getByLabel('New email address').fill(email);
+  await press(page, 'Send me a code');
+  await page.getByLabel('Verification code').fill(await readMailedCode(stack, email));
+  await press(page, 'Save');
+  await sees(page, 'Profile updated successfully');
+  await page.goto('/main/settings/profile/phone');
+  await page.getByLabel('New contact number').fill('(608) 555-0199');
+  await press(page, 'Send me a code');
+  await page.getByLabel('Verification code').fill(await readMailedCode(stack, email));
+  await press(page, 'Save');
+  await sees(page, 'Profile updated successfully');
+  for (const text of [email, '(608) 555-0199']) await expect(main(page)).toContainText(text);
+});
 
-test('a member moves the account to a new card', { tag: '@without-scripts' }, async ({ page, signIn }) => {
+test('a member moves the account to a new card', bothWays, async ({ page, signIn }) => {
   await signIn(page, 'eve', '/main/settings/profile/card');
   await page.getByLabel('Member ID on the new card').fill('mpe700702');
   await press(page, 'Update member ID');
