@@ -13,33 +13,16 @@ export interface Person {
 }
 
 const anybody: Record<string, string> = {
-  q: 'met',
-  password: 'Portal#2026',
-  newPassword: 'Fresh$2026',
-  passwordAgain: 'Fresh$2026',
-  message: 'Which card was my last order charged to?',
-  pharmacyName: 'Lakeside Pharmacy',
-  pharmacyPhone: '(608) 555-0199',
-  contactNumber: '(608) 555-0177',
-  contactPhone: '(608) 555-0177',
-  email: 'new.address@example.com',
-  addressLine1: '12 Peña Street',
-  city: 'Madison',
-  state: 'WI',
-  zip: '53703',
-  zipCode: '53703',
-  number: '4111 1111 1111 1111',
-  type: 'visa',
-  firstName: 'Ana',
-  lastName: 'Rivera',
-  prescriberName: 'Elena Feldman',
-  prescriberPhone: '(608) 555-0188',
-  latitude: '43.0731',
-  longitude: '-89.4012',
-  identifier: 'eve',
-  signature: 'Ana Rivera',
+  ...{ q: 'met', message: 'Which card was my last order charged to?' },
+  ...{ password: 'Portal#2026', newPassword: 'Fresh$2026', passwordAgain: 'Fresh$2026' },
+  ...{ firstName: 'Ana', lastName: 'Rivera', signature: 'Ana Rivera', email: 'new.address@example.com' },
+  ...{ addressLine1: '12 Peña Street', city: 'Madison', state: 'WI', zip: '53703', zipCode: '53703' },
+  ...{ contactNumber: '(608) 555-0177', contactPhone: '(608) 555-0177' },
+  ...{ pharmacyName: 'Lakeside Pharmacy', pharmacyPhone: '(608) 555-0199' },
+  ...{ prescriberName: 'Elena Feldman', prescriberPhone: '(608) 555-0188' },
+  ...{ number: '4111 1111 1111 1111', type: 'visa', latitude: '43.0731', longitude: '-89.4012' },
   // the card that the plan sent to eve as a replacement
-  cardId: 'MPE700702',
+  ...{ identifier: 'eve', cardId: 'MPE700702' },
 };
 
 /** The last of several options: future years, a month that has not ended. */

@@ -96,6 +96,15 @@ export async function waitForHydration(page: Page): Promise<void> {
 export const hasScripts = (page: Page) =>
   page.evaluate(() => document.querySelector('script[type=module]') !== null);
 
+/** The code in the newest e-mail to an address. */
+export async function readMailedCode(stack: Stack, email: string): Promise<string> {
+  const reply = await fetch(`${stack.sandbox.url}/outbox.json?to=${email}`);
+  const [newest] = (await reply.json()) as { body: string }[];
+  const code = /\b\d{6}\b/.exec(newest?.body ?? '')?.[0];
+  if (!code) throw new Error(`no code for ${email}`);
+  return code;
+}
+
 interface RecordedCall {
   method: string;
   path: string;

@@ -4,7 +4,7 @@ import type { SetupServer } from 'msw/node';
 import type { Order } from '#contract/order.ts';
 import type { PaymentCard, ShippingAddress } from '#contract/mail-order.ts';
 import type { Prescription } from '#contract/prescription.ts';
-import { aPrescription } from './factories.ts';
+import { aPrescription, home } from './factories.ts';
 import { answer, refuse } from './msw.ts';
 
 const { directionsEs: _directionsEs, prescriberPhone: _prescriberPhone, ...ordinary } = aPrescription();
@@ -25,25 +25,14 @@ export const aCheckoutPrescription = (
   ...change,
 });
 
-export const home: ShippingAddress = {
-  addressId: 'A-1',
-  isDefault: true,
-  addressLine1: '418 Alder Street',
-  addressLine2: 'Apt 3',
-  city: 'Madison',
-  state: 'WI',
-  zip: '53703',
-};
+export { home } from './factories.ts';
 
 export const goodCard: PaymentCard = {
   paymentCardId: 'K-1',
   type: 'Mastercard',
   lastFour: '4421',
   expiration: { month: 8, year: 2028 },
-  firstName: 'Ana',
-  lastName: 'Rivera',
-  isDefault: true,
-  addedDate: '2026-01-10',
+  ...{ firstName: 'Ana', lastName: 'Rivera', isDefault: true, addedDate: '2026-01-10' },
 };
 
 interface RefillsBody {

@@ -57,20 +57,11 @@ async function makeKey(kid: string): Promise<SigningKey> {
 }
 
 export const memberClaims = {
-  sub: 'subject-of-ana',
-  oid: 'object-of-ana',
-  given_name: 'Ana',
-  family_name: 'Peña',
-  email: 'ana@example.test',
-  email_verified: true,
-  extension_ProviderType: 'DIRECT',
-  extension_IsMigrated: false,
-  extension_ClientId: '31001',
-  extension_RxGRP: 'RX31001',
-  extension_CardId: 'W100200300',
-  extension_PersonCode: '01',
-  extension_UserName: 'ana',
-  extension_DateOfBirth: '1974-03-08',
+  ...{ sub: 'subject-of-ana', oid: 'object-of-ana', given_name: 'Ana', family_name: 'Peña' },
+  ...{ email: 'ana@example.test', email_verified: true },
+  ...{ extension_ProviderType: 'DIRECT', extension_IsMigrated: false, extension_ClientId: '31001' },
+  ...{ extension_RxGRP: 'RX31001', extension_CardId: 'W100200300', extension_PersonCode: '01' },
+  ...{ extension_UserName: 'ana', extension_DateOfBirth: '1974-03-08' },
 };
 
 type Lie = (draft: Draft) => Draft | string | Promise<Draft | string>;

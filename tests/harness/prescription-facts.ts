@@ -6,17 +6,11 @@ import type { PrescriptionFacts } from '#contract/prescription-state.ts';
 export const today = '2026-11-20';
 
 export const ready: PrescriptionFacts = {
-  personCode: '01',
   lifecycle: 'active',
   deaClass: 'none',
-  daysSupply: 90,
-  refillsAllowed: 4,
-  refillsRemaining: 3,
-  rxDate: '2026-03-02',
-  expirationDate: '2027-03-02',
-  dispensedDate: '2026-08-28',
-  nextRefillDate: '2026-11-04',
-  mailOrder: true,
+  ...{ personCode: '01', daysSupply: 90, refillsAllowed: 4, refillsRemaining: 3, mailOrder: true },
+  ...{ rxDate: '2026-03-02', expirationDate: '2027-03-02' },
+  ...{ dispensedDate: '2026-08-28', nextRefillDate: '2026-11-04' },
 };
 export const pending: Renewal = {
   status: 'pending',
@@ -25,12 +19,9 @@ export const pending: Renewal = {
   answerDueDate: '2026-12-01',
 };
 export const self: RefillFacts = {
-  today,
-  personCode: '01',
+  ...{ today, personCode: '01', allowedPhiPersonCodes: ['02'] },
   eligibilityStatus: 'ELIGIBLE',
-  suppressMailOrderFeatures: false,
-  hasMailOrderProfile: true,
-  allowedPhiPersonCodes: ['02'],
+  ...{ suppressMailOrderFeatures: false, hasMailOrderProfile: true },
 };
 
 /** A prescription in each state. */

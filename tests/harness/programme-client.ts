@@ -32,20 +32,12 @@ export const place = defineCall({
   status: 201,
 });
 export const open = defineCall({
-  service: 'delete-account',
-  method: 'POST',
-  path: '/open',
-  summary: 'x',
-  access: 'open',
-  response: z.unknown(),
+  ...{ service: 'delete-account', method: 'POST', path: '/open' },
+  ...{ summary: 'x', access: 'open', response: z.unknown() },
 });
 export const page = defineCall({
-  service: 'CMSDocker',
-  method: 'GET',
-  path: '/page',
-  summary: 'x',
-  access: 'guest',
-  response: z.unknown(),
+  ...{ service: 'CMSDocker', method: 'GET', path: '/page' },
+  ...{ summary: 'x', access: 'guest', response: z.unknown() },
 });
 
 export const findInput = { params: { claimId: 'C-100' }, query: { cardId: 'C-100', drug: 'Metformin' } };

@@ -84,12 +84,9 @@ const recording = (api: Api): Api => ({
 
 export const address = { addressLine1: '12 Elm Street', city: 'Madison', state: 'WI', zip: '53703' } as const;
 export const newCard = {
-  number: '4242424242424242',
+  ...{ number: '4242424242424242', firstName: 'Ana', lastName: 'Rivera', billingAddress: address },
   type: 'Visa',
   expiration: { month: 12, year: getProgrammeYear() + 4 },
-  firstName: 'Ana',
-  lastName: 'Rivera',
-  billingAddress: address,
 } as const;
 
 export const moProfile = {

@@ -90,12 +90,8 @@ describe('chosen card', () => {
 });
 
 const address = {
-  addressLine1: '12 Calle Sol',
-  addressLine2: '',
-  careOfName: '',
-  city: 'Mayagüez',
-  state: 'PR',
-  zip: '00680',
+  ...{ addressLine1: '12 Calle Sol', addressLine2: '', careOfName: '' },
+  ...{ city: 'Mayagüez', state: 'PR', zip: '00680' },
 };
 const postAddress = (fields: Fields) => post(addressAction, '/main/cart/address/new', fields);
 test('saves and selects a new address', async () => {

@@ -19,14 +19,8 @@ import { answer, PROGRAMME, refuse, useMsw } from '#harness/msw.ts';
 const server = useMsw();
 const wallets = readEnv(walletCertificates());
 const card = {
-  issuerName: 'Programme',
-  planName: 'Lakeshore Paper Mills',
-  memberName: 'Ana Rivera',
-  cardId: 'ABC123',
-  personCode: '01',
-  rxBin: '610591',
-  rxPcn: 'MPRX',
-  rxGroup: 'LPM2200',
+  ...{ issuerName: 'Programme', planName: 'Lakeshore Paper Mills', memberName: 'Ana Rivera' },
+  ...{ cardId: 'ABC123', personCode: '01', rxBin: '610591', rxPcn: 'MPRX', rxGroup: 'LPM2200' },
   effectiveDate: '2026-01-01',
   phones: [{ kind: 'member', phone: '8005550142' }],
 };

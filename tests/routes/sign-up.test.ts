@@ -63,16 +63,9 @@ const addresses: Record<string, PageName | 'again'> = {
 };
 
 type Browser = RouteBrowser<PageName>;
-const openBrowserFor = (portal: Portal, visitor?: RouteVisitor): Browser =>
-  openBrowser(portal, { pages, addresses }, visitor);
-
 const person = {
-  firstName: 'Rocío',
-  lastName: 'Vásquez Peña',
-  birthDate: '05/17/1986',
-  email: 'rocio@example.com',
-  contactNumber: '(608) 555-0131',
-  terms: 'on',
+  ...{ firstName: 'Rocío', lastName: 'Vásquez Peña', birthDate: '05/17/1986' },
+  ...{ email: 'rocio@example.com', contactNumber: '(608) 555-0131', terms: 'on' },
 };
 const card = { cardId: 'mpr 930-931', rxGroup: 'lpm2200', userName: 'rocio_v' };
 
@@ -92,7 +85,7 @@ beforeEach(() => {
   portal = openPortal();
 });
 
-const browser = (visitor: Parameters<typeof openBrowserFor>[1] = {}) => openBrowserFor(portal, visitor);
+const browser = (visitor: RouteVisitor = {}): Browser => openBrowser(portal, { pages, addresses }, visitor);
 const NOT_ELIGIBLE =
   'Sorry, your membership eligibility verification has failed. Please contact the customer support at (800) 555-0142 or (800) 555-0143.';
 const TOO_MANY = 'Too many attempts. Try again after sometime.';
@@ -601,12 +594,7 @@ describe('registration limits', () => {
   });
 });
 
-describe('failed registration', () => {
-  test('shows when to return on the password page without an identity provider', async () => {
-    portal.signIn.begin = async () => {
-      throw new SignInFault('unavailable', 'begin: down');
-    };
-    const who: Browser = browser();
-    expect(await who.see('password')).toMatchObject({ status: 503, retryAfter: '30' });
-  });
+test('shows when to return on the password page without an identity provider', async () => {
+  portal.signIn.begin = () => Promise.reject(new SignInFault('unavailable', 'begin: down'));
+  expect(await browser().see('password')).toMatchObject({ status: 503, retryAfter: '30' });
 });

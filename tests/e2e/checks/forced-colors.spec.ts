@@ -5,12 +5,8 @@
 import { expect, test } from '#harness/browser.ts';
 
 const PAGES = [
-  '/main/home',
-  '/main/prescriptions',
-  '/main/orders',
-  '/main/find-pharmacy?zipCode=53703&radius=10',
-  '/main/settings/payment',
-  '/main/settings/payment/new',
+  ...['/main/home', '/main/prescriptions', '/main/orders', '/main/settings/payment'],
+  ...['/main/settings/payment/new', '/main/find-pharmacy?zipCode=53703&radius=10'],
 ];
 
 /** Words that touch the border of an element around them. */

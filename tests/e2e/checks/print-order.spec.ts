@@ -35,7 +35,7 @@ function overlappingWords(): string[] {
 // English fits where Spanish does, because its words are shorter
 test.use({ language: 'es' });
 
-test('an order, a claim and a year print on one Letter page each', async ({ page, stack, signIn }) => {
+test('an order, a claim and a year use one printed page each', async ({ page, stack, signIn }) => {
   await resetProgramme(stack);
   await signIn(page, 'ana', '/main/orders?q=Montelukast&person=all');
   await page.locator('main a[href^="/main/orders/"]').first().click();
@@ -56,12 +56,8 @@ test('printed lists fill the paper, without forms or overlapping words', async (
   await page.setViewportSize({ width: 720, height: 912 });
   await page.emulateMedia({ media: 'print' });
   for (const path of [
-    '/main/prescriptions',
-    '/main/prescriptions/history',
-    '/main/prescriptions/medicine-list',
-    '/main/claims',
-    '/main/benefits/explanation/2026',
-    '/main/drug/00071015623/price',
+    ...['/main/prescriptions', '/main/prescriptions/history', '/main/prescriptions/medicine-list'],
+    ...['/main/claims', '/main/benefits/explanation/2026', '/main/drug/00071015623/price'],
   ]) {
     await page.goto(path);
     const main = page.locator('main');

@@ -66,11 +66,7 @@ const LISTS = [
 
 /** An id of each kind that belongs to no person. */
 const NOBODY = {
-  person: '97',
-  prescription: '00000000',
-  order: '00000000',
-  claim: '00000000',
-  review: '00000000',
+  ...{ person: '97', prescription: '00000000', order: '00000000', claim: '00000000', review: '00000000' },
 };
 
 interface Owner {

@@ -37,15 +37,8 @@ interface Seen {
 
 class Crawl {
   readonly saved: SavedCrawl = {
-    pages: [],
-    files: [],
-    problems: [],
-    scripts: [],
-    known: {},
-    reached: {},
-    forms: [],
-    lost: [],
-    calls: [],
+    ...{ pages: [], files: [], problems: [], scripts: [], forms: [], lost: [], calls: [] },
+    ...{ known: {}, reached: {} },
   };
   readonly #programme: Programme;
   readonly #replay: FormReplay;

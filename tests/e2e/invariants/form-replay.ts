@@ -1,9 +1,9 @@
 /** Brings a visitor to a form repeatedly, always through the same pages from the same start. */
-import { calls } from '#contract/index.ts';
 import type { CallDefinition } from '#contract/call.ts';
 import { people } from '../../../sandbox/data/people.ts';
 import { readTemplate, type Person } from '../filled-form.ts';
 import type { Language } from '#harness/browser.ts';
+import { findCall as findContractCall } from '#harness/refusals.ts';
 import type { Programme } from './programme.ts';
 import { listPosts, Crawler, type NamedForm, type OpenedPage, type SeenPage } from './crawler.ts';
 
@@ -21,21 +21,8 @@ export const GUEST = 'guest';
 export const accounts = people.flatMap(({ account }) => account ?? []);
 export type Account = (typeof accounts)[number];
 
-const definitions: CallDefinition[] = Object.values(calls).flatMap((group) => Object.values(group));
-const patterns = definitions.map((call) => ({
-  call,
-  pattern: new RegExp(`^${call.path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
-  parameters: call.path.split('{').length,
-}));
-// a path without parameters comes before one that it also matches
-patterns.sort((a, b) => a.parameters - b.parameters);
-
 /** The contract's call of a request, `GET /claims?page=1`. */
-export function findCall(made: string): CallDefinition | undefined {
-  const [method, url = ''] = made.split(' ');
-  const [path = ''] = url.split('?');
-  return patterns.find(({ call, pattern }) => call.method === method && pattern.test(path))?.call;
-}
+export const findCall = (made: string) => findContractCall(made.split('?', 1)[0]!)?.call;
 
 export const callName = ({ method, path }: CallDefinition): string => `${method} ${path}`;
 
@@ -47,14 +34,8 @@ export function isChange(made: string): boolean {
 
 /** A guest signs up as a person without an account. */
 const newcomer = {
-  firstName: 'Rocío',
-  lastName: 'Vásquez Peña',
-  birthDate: '05/17/1986',
-  dateOfBirth: '05/17/1986',
-  cardId: 'MPR930931',
-  rxGroup: 'LPM2200',
-  userName: 'rocio_v',
-  email: 'rocio@example.com',
+  ...{ firstName: 'Rocío', lastName: 'Vásquez Peña', birthDate: '05/17/1986', dateOfBirth: '05/17/1986' },
+  ...{ cardId: 'MPR930931', rxGroup: 'LPM2200', userName: 'rocio_v', email: 'rocio@example.com' },
 };
 const isSignUp = (form: string) => form.startsWith('/sign-up') || form.includes('/create-password');
 

@@ -1,5 +1,4 @@
-import { readMailedCode } from '#harness/delete-account.ts';
-import { bothWays, expect, resetProgramme, test } from '#harness/browser.ts';
+import { bothWays, expect, readMailedCode, resetProgramme, test } from '#harness/browser.ts';
 import { logInByForm } from '#harness/page-actions.ts';
 
 test('a new member proves an e-mail address by a code (2.34, 4.18)', bothWays, async ({ page, stack }) => {

@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test';
-import { readMailedCode } from '#harness/delete-account.ts';
-import { bothWays, expect, readRecordedCalls, resetProgramme, test, type Stack } from '#harness/browser.ts';
+import {
+  bothWays,
+  expect,
+  readMailedCode,
+  readRecordedCalls,
+  resetProgramme,
+  test,
+  type Stack,
+} from '#harness/browser.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const link = (page: Page, name: string | RegExp) => main(page).getByRole('link', { name });

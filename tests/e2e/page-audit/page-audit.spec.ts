@@ -1,9 +1,8 @@
 /** Every page of the portal, in its normal, refused, empty and failed states, in both languages, themes and sizes. */
 import type { Page } from '@playwright/test';
 import { Visitor } from '#harness/visitor.ts';
-import { readMailedCode } from '#harness/delete-account.ts';
 import { listLeftForOtherDays, pickVariants } from '#harness/sweeps.ts';
-import { expect, waitForHydration, resetProgramme, type Language } from '#harness/browser.ts';
+import { expect, readMailedCode, waitForHydration, resetProgramme, type Language } from '#harness/browser.ts';
 import { listActions, findFocusProblem, hasFocus, watchPosts } from './answer-focus.ts';
 import { watchBrowser } from '../browser-messages.ts';
 import { bringRules, isThorough, findPageProblems, findWordProblems } from './audit-page.ts';
