@@ -9,33 +9,21 @@ const coded = (system: string, code: string, text?: string) => ({ coding: [{ sys
 const subject = { reference: 'Patient/Patient1' };
 
 export const patient = {
-  resourceType: 'Patient',
-  id: 'Patient1',
-  active: true,
+  ...{ resourceType: 'Patient', id: 'Patient1', active: true, gender: 'male', birthDate: '1986-01-01' },
   identifier: [{ type: coded(`${TERMINOLOGY}/v2-0203`, 'MB'), value: '1234-234-1243-12345678901' }],
   name: [{ family: 'Example', given: ['Johnny'] }],
   telecom: [{ system: 'phone', value: '(301)555-1212' }],
-  gender: 'male',
-  birthDate: '1986-01-01',
-  address: [
-    { type: 'physical', line: ['123 Main Street'], city: 'Pittsburgh', state: 'PA', postalCode: '12519' },
-  ],
+  address: [{ type: 'physical', line: ['123 Main Street'], city: 'Erie', state: 'PA', postalCode: '12519' }],
 };
 
 const coverageClass = (code: string, value: string, name?: string) => ({
-  type: coded(`${TERMINOLOGY}/coverage-class`, code),
-  value,
-  name,
+  ...{ type: coded(`${TERMINOLOGY}/coverage-class`, code), value, name },
 });
 
 export const coverage = {
-  resourceType: 'Coverage',
-  id: 'Coverage3',
-  status: 'active',
+  ...{ resourceType: 'Coverage', id: 'Coverage3', status: 'active' },
   type: coded(`${TERMINOLOGY}/v3-ActCode`, 'HIP', 'health insurance plan policy'),
-  subscriberId: '12345678901',
-  beneficiary: subject,
-  dependent: '01',
+  ...{ subscriberId: '12345678901', beneficiary: subject, dependent: '01' },
   relationship: coded(`${TERMINOLOGY}/subscriber-relationship`, 'self'),
   period: { start: '2026-01-01' },
   payor: [{ reference: 'Organization/Payer1', display: 'Example Health Plan' }],
@@ -47,19 +35,12 @@ export const coverage = {
 
 /** Coverage of an earlier year, which the running one replaces. */
 export const endedCoverage = {
-  ...coverage,
-  id: 'Coverage2',
-  period: { start: '2019-01-01', end: '2019-10-31' },
+  ...{ ...coverage, id: 'Coverage2', period: { start: '2019-01-01', end: '2019-10-31' } },
 };
 
 const written = (id: string, day: string, more: object) => ({
-  resourceType: 'MedicationRequest',
-  id,
+  ...{ resourceType: 'MedicationRequest', id, status: 'active', intent: 'order', subject, authoredOn: day },
   identifier: [{ system: 'https://pharmacy.example/rx', value: `77${id.at(-1)}0001` }],
-  status: 'active',
-  intent: 'order',
-  subject,
-  authoredOn: day,
   requester: { reference: 'Practitioner/1', display: 'Ronald Bone, MD' },
   dosageInstruction: [{ text: '10 mL twice daily' }],
   dispenseRequest: {
@@ -89,21 +70,15 @@ export const medicationRequests = [
   }),
 ];
 export const medication = {
-  resourceType: 'Medication',
-  id: 'uscore-med3',
-  code: { text: 'Warfarin 5 MG Tablet' },
+  ...{ resourceType: 'Medication', id: 'uscore-med3', code: { text: 'Warfarin 5 MG Tablet' } },
 };
 
 export const medicationDispenses = ['2026-10-06', '2026-11-10'].map((day, index) => ({
-  resourceType: 'MedicationDispense',
-  id: `dispense-${index}`,
-  status: 'completed',
-  subject,
+  ...{ resourceType: 'MedicationDispense', id: `dispense-${index}`, status: 'completed', subject },
   authorizingPrescription: [{ reference: 'MedicationRequest/uscore-mo1' }],
   medicationCodeableConcept: coded(RXNORM, '582620', 'Nizatidine 15 MG/ML Oral Solution'),
   performer: [{ actor: { display: 'Main Street Pharmacy' } }],
-  quantity: { value: 480, unit: 'mL' },
-  daysSupply: { value: 30, unit: 'days' },
+  ...{ quantity: { value: 480, unit: 'mL' }, daysSupply: { value: 30, unit: 'days' } },
   whenHandedOver: `${day}T10:20:00Z`,
 }));
 
@@ -112,21 +87,15 @@ const amount = (system: string, code: string, value: number) => ({
   amount: { value, currency: 'USD' },
 });
 const info = (code: string, more: object) => ({
-  category: coded(`${C4BB}/C4BBSupportingInfoType`, code),
-  ...more,
+  ...{ category: coded(`${C4BB}/C4BBSupportingInfoType`, code), ...more },
 });
 
 export const paid = {
-  resourceType: 'ExplanationOfBenefit',
-  id: 'EOBPharmacy1',
-  status: 'active',
+  ...{ resourceType: 'ExplanationOfBenefit', id: 'EOBPharmacy1', status: 'active', use: 'claim' },
   type: coded(`${TERMINOLOGY}/claim-type`, 'pharmacy', 'Pharmacy'),
-  use: 'claim',
-  patient: subject,
-  created: '2026-10-07T00:00:00+00:00',
+  ...{ patient: subject, created: '2026-10-07T00:00:00+00:00', outcome: 'complete' },
   billablePeriod: { start: '2026-10-06', end: '2026-10-06' },
   provider: { reference: 'Organization/ProviderOrganization1' },
-  outcome: 'complete',
   careTeam: [
     {
       provider: { reference: 'Practitioner/Practitioner1' },
@@ -183,9 +152,7 @@ export const rejected = {
 /** The guide's profile without amounts: the member's part is unknown. */
 export const nonFinancial = { ...paid, id: 'EOBPharmacy3', total: [] };
 export const medical = {
-  ...paid,
-  id: 'EOBProfessional1',
-  type: coded(`${TERMINOLOGY}/claim-type`, 'professional'),
+  ...{ ...paid, id: 'EOBProfessional1', type: coded(`${TERMINOLOGY}/claim-type`, 'professional') },
 };
 
 export const included = [
