@@ -58,10 +58,7 @@ const { benefits, claims, clinicalReviews, completeProfile, content, deleteAccou
 const { historicData, idCards, mailOrder, member, orders, pharmacies, preRegistration, routing } = calls;
 const { prescriptionActions, prescriptionDocuments, prescriptions, userManagement } = calls;
 
-/**
- * Each line of the list: its call, method and path if given, then its names: `?` in the query, `:` in the path, `=` in
- * the body, `>` in the reply or its type, `^` in the reply's headers.
- */
+/** Per line: call, method, path, then names: `?` in the query, `:` path, `=` body, `>` reply, `^` reply headers. */
 // prettier-ignore
 const lines: [line: string, call: CallDefinition, ...rest: string[]][] = [
   ['the platform by client (7.17)', routing.platform, 'GET /routing/platform', '?clientId', '>platform'],

@@ -92,16 +92,10 @@ describe.each(replies)('reply to %s', (_id, call, reply) => {
   });
 });
 
-/**
- * A reply about one resource, or to a change, must be complete, because an order without one of its lines would be a
- * different order.
- */
+/** Such a reply must be complete, because an order without one of its lines would be a different order. */
 const isAboutOne = ({ method, path }: CallDefinition) => method !== 'GET' || path.includes('{');
 
-/**
- * Words outside lists that decide about permissions, or that are sent back as a whole. An unknown one breaks the
- * contract of its reply. Any other unknown word is shown neutrally, or removes its list entry.
- */
+/** Words that decide about permissions, or are sent back as a whole: an unknown one breaks the contract. */
 const DECIDES: Record<string, string> = {
   'member.eligibilityByUserName eligibilityStatus': 'what the member may do',
   'member.eligibilitySso eligibilityStatus': 'what the member may do',

@@ -5,10 +5,7 @@ import { forgetCrawl } from './invariants/saved-crawl.ts';
 import { keepStacks } from '#harness/kept-stacks.ts';
 import { claimsFolder } from './page-audit/claims.ts';
 
-/**
- * A run of some tests builds first when sources are newer. Each run starts with empty logs and stores. The tests in
- * log-and-store-audit/ read all of them.
- */
+/** A run of some tests builds first when sources are newer. Each run starts with empty logs and stores. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   await ensureBuild();
   rmSync(logFolder, { recursive: true, force: true });

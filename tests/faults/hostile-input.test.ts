@@ -1,7 +1,4 @@
-/**
- * Sends hostile passkeys and documents to their parsers. They must be refused, make no connection, and use bounded
- * memory and time.
- */
+/** Hostile passkeys and documents must be refused, make no connection, and use bounded memory and time. */
 import { spawnSync } from 'node:child_process';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { getInheritedEnv, getOwnNode } from '#harness/portal.ts';

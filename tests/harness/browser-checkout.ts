@@ -15,10 +15,7 @@ export async function signIn(page: Page, portalUrl: string, userName: string): P
 const goOn = (page: Page) =>
   page.locator('main form[method=post] button.button:not(.alt):not(.quiet)').last().click();
 
-/**
- * Puts the first available refill into the cart, which opens the last page of the checkout. Returns the address of its
- * prescription.
- */
+/** Puts the first available refill into the cart, and returns the address of its prescription. */
 async function refillFirst(page: Page, portalUrl: string): Promise<string> {
   await page.goto(`${portalUrl}/main/prescriptions?status=active`);
   const id = await page.locator('main [type=checkbox][name=prescriptionId]').first().getAttribute('value');

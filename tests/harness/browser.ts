@@ -60,10 +60,7 @@ export const test = base.extend<Member & { language: Language }, { stack: Stack;
   },
 });
 
-/**
- * Restores the programme's seed, and empties carts and limits, which refer to the old data. Sessions of the portal
- * stay.
- */
+/** Restores the programme's seed, and empties carts and limits, which refer to the old data. */
 export async function resetProgramme(stack: Stack): Promise<void> {
   const reply = await fetch(`${stack.sandbox.url}/reset`, { method: 'POST' });
   if (!reply.ok) throw new Error(`the sandbox did not reset: ${reply.status}`);
@@ -84,10 +81,7 @@ export const ignoreLeftPage = (error: Error): false => {
   return false;
 };
 
-/**
- * Waits until scripts have hydrated the page. It polls from here, because Playwright's own waiting sends 345 KB of
- * script to every document.
- */
+/** Waits for hydration from here, because Playwright's own waiting sends 345 KB of script to every document. */
 export async function waitForHydration(page: Page): Promise<void> {
   while (!(await isHydrated(page).catch(ignoreLeftPage))) await setTimeout(20);
 }

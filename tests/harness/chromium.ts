@@ -15,10 +15,7 @@ export const hasFonts = existsSync(FONTS);
 // Chromium inherits it from its parent process
 if (hasFonts) process.env.FONTCONFIG_FILE = FONTS;
 
-/**
- * A page of one portal needs no separate process for site isolation. Starting one for each context took a fifth of the
- * browser tests' CPU time.
- */
+/** Separate processes for site isolation took a fifth of the browser tests' CPU time, and one portal needs none. */
 const ONE_PROCESS_FOR_ALL_SITES = '--disable-site-isolation-trials';
 
 export const chromiumArguments = [

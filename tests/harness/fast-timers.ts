@@ -5,10 +5,7 @@ const STEP_MS = 10;
 /** rounds of the event loop for pending work before the time advances */
 const TURNS_PER_STEP = 4;
 
-/**
- * Runs work that waits, while timers and date of this process advance as fast as possible. Returns the elapsed time by
- * that clock. Only for work inside this process, because sockets use real time.
- */
+/** Runs work in this process while its timers and date advance at once. Returns the elapsed time by that clock. */
 export async function withFastTimers<Result>(
   work: () => Promise<Result>,
 ): Promise<{ result: Result; tookMs: number }> {

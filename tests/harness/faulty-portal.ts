@@ -29,10 +29,7 @@ export const openFaultyPortal = (
     };
   });
 
-/**
- * Rules that repeat the programme's reply to each recorded GET with changed values. The longest path comes first,
- * because a rule applies to all paths with this beginning.
- */
+/** Rules that repeat recorded replies with changed values. A rule applies to longer paths too, so those come first. */
 export async function repeatReplies(
   stack: Stack,
   change: (text: string, key: string) => string,

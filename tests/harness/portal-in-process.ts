@@ -1,7 +1,4 @@
-/**
- * A portal in one process, with every route of app/routes.ts behind the real guards, stores and sessions. By default
- * its pages are not rendered, and its programme has no data.
- */
+/** A portal in one process, with every route behind the real guards, stores and sessions; its programme has no data. */
 import type { ServerBuild } from '@remix-run/node';
 import { afterAll, beforeAll } from 'vitest';
 import { routeTable } from '~/routes.ts';

@@ -75,10 +75,7 @@ async function expectNobodyAt(url: string): Promise<void> {
   if (isTaken) throw new Error(`something else answers at ${url}: a process of an earlier run?`);
 }
 
-/**
- * The environment that a started process inherits: paths of programs, Node's compile cache, and the date of a run
- * under libfaketime.
- */
+/** What a started process inherits: paths of programs, Node's compile cache, and the date under libfaketime. */
 export const getInheritedEnv = (): Record<string, string> => ({
   ...Object.fromEntries(
     Object.entries(process.env).flatMap(([name, value]) =>

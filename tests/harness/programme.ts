@@ -23,9 +23,7 @@ interface Sent {
   body: unknown;
 }
 
-/**
- * Returns 404 except for its identity provider's description and the given replies, and records requests with a token.
- */
+/** Returns 404 except for the provider's description and the given replies; records requests with a token. */
 export async function startProgramme(answers: Record<string, object>) {
   const asked: string[] = [];
   const withToken: string[] = [];

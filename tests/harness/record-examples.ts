@@ -1,7 +1,4 @@
-/**
- * Stores the sandbox's replies to the contract tests as the examples of docs/openapi.json: `npm run openapi:examples`.
- * Cuts lists to two entries, and long texts to their beginning.
- */
+/** Stores the sandbox's replies to the contract tests, shortened, as examples: `npm run openapi:examples`. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { CallDefinition } from '#contract/call.ts';
 import { EXAMPLES_FILE, allCalls } from '../../scripts/openapi-document.ts';

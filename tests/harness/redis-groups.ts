@@ -135,10 +135,7 @@ async function knows(server: RedisServer, node: string, slot: number): Promise<b
   });
 }
 
-/**
- * Moves a slot with its keys from one primary of a cluster to another, as `redis-cli --cluster reshard` does. Waits
- * until all servers know it, because a replica that does not would not take the slot over.
- */
+/** Moves a slot to another primary as `redis-cli --cluster reshard` does, and waits until all servers know it. */
 export async function moveSlot(
   { servers }: RedisGroup,
   slot: number,

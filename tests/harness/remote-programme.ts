@@ -1,7 +1,4 @@
-/**
- * A programme behind an unreliable connection. A test decides when a refill request arrives there, when its reply
- * returns, and whether it is lost. It stores one order per reference (docs/decisions/0006).
- */
+/** A programme behind an unreliable connection: a test decides when a refill arrives, and when its reply returns. */
 import type { Api } from '~/programme/api.ts';
 import type { CallDefinition } from '#contract/call.ts';
 import { calls } from '#contract/index.ts';

@@ -26,10 +26,7 @@ function fillWith(file: number, chunk: Buffer) {
   }
 }
 
-/**
- * Mounts a disk in memory; undefined for a user without the right. Root has it, and `npm test` in a container and on a
- * build machine runs as root.
- */
+/** Mounts a disk in memory; undefined for a user without the right, which root of a container has. */
 export function mountSmallDisk(megabytes: number): SmallDisk | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'portal-small-disk-'));
   const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder]);

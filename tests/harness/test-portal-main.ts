@@ -1,7 +1,4 @@
-/**
- * Runs test-portal.ts as a separate process that signals can stop. Prints its port, and its log at the end. With
- * `talks`, prints a long log like a portal.
- */
+/** Runs test-portal.ts as a process for signals. Prints its port, and its log at the end, or a long one (`talks`). */
 import { exitProcess, stopOnSignals } from '../../app/platform/lifecycle.ts';
 import { createLogger } from '../../app/platform/log.ts';
 import { startTestPortal } from './test-portal.ts';

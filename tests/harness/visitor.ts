@@ -1,7 +1,4 @@
-/**
- * A browser without JavaScript, reduced to HTTP and HTML: cookies per host, redirects, links and forms. For tests that
- * need many posts at once, or no browser at all.
- */
+/** A browser without JavaScript, reduced to HTTP and HTML: cookies per host, redirects, links and forms. */
 import { CookieJar, JSDOM, VirtualConsole } from 'jsdom';
 import { parseHTML } from 'linkedom';
 

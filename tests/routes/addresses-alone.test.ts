@@ -6,10 +6,7 @@ import { routes, useAllRoutes } from '#harness/portal-in-process.ts';
 /** Tests that an address alone makes no page report a completed, failed or ended operation. */
 const portal = useAllRoutes();
 
-/**
- * Parameters that choose a target, a search, or the displayed or prefilled content. Every other name has no effect
- * alone.
- */
+/** Parameters that choose a target, a search or the shown content. Every other name has no effect alone. */
 const CHOOSES = new Set([
   ...['code', 'error', 'error_description', 'iss', 'p', 'state'],
   ...['again', 'change', 'ok', 'redirect', 'returnTo'],

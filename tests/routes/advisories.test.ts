@@ -8,10 +8,7 @@ import { toSafeLocation, toSafePage, toSafeReturnTo } from '~/session/safe-retur
 import { paths } from '~/paths.ts';
 import { canRunScripts } from '~/remix/page-scripts.ts';
 
-/**
- * GHSA-337j-9hxr-rhxg: the browser rebuilds a page's error by the name in its data, with any function of the window
- * (docs/operate/upgrade.md, Weaknesses).
- */
+/** GHSA-337j-9hxr-rhxg: the browser rebuilds a page's error by its name, with any function of the window. */
 describe('error of a page', () => {
   const hostile = { __type: 'Error', __subType: 'Hostile', name: 'Hostile', message: 'alert(1)', stack: 'x' };
   /** everything that a page of the portal throws: an error, a response, a response with data */

@@ -1,7 +1,4 @@
-/**
- * Tests calls of a page that wait for each other. A programme that takes 2.5 s per call answers two in sequence
- * within a page's time, but not three (docs/decisions/0071). All other calls run at the same time.
- */
+/** Within a page's time, two calls in sequence of 2.5 s are answered, but not three (docs/decisions/0071). */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, test } from 'vitest';
 import { defaultBreaker } from '~/programme/breaker.server.ts';

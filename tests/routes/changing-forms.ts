@@ -1,7 +1,4 @@
-/**
- * The form of each call of the contract that changes something, and a portal in which it is submitted. The test
- * replies to one call, and the examples of docs/openapi.json to all others.
- */
+/** The form of each changing call, and a portal for it: a test replies to that call, the examples to all others. */
 import { afterAll, beforeAll } from 'vitest';
 import { aCheckoutPrescription } from '#harness/checkout-programme.ts';
 import type { CallDefinition } from '#contract/call.ts';

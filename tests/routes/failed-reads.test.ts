@@ -78,15 +78,9 @@ async function show({ path, query }: Page, language: Language) {
 }
 
 const QUIET_MS = 2;
-/**
- * Rounds without a new call after which a page only waits. There are more before the hanging call, because the
- * machine may be busy.
- */
+/** Rounds without a new call after which a page only waits; more before the hanging call, for a busy machine. */
 const QUIET_ROUNDS = { after: 2, before: 100 };
-/**
- * Requests a page whose programme is silent. When the page only waits, the time advances to the end of the next
- * limit.
- */
+/** Requests a page of a silent programme. When the page only waits, time advances to the end of the next limit. */
 async function showInTime(page: Page, language: Language) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   try {

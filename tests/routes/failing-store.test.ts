@@ -1,7 +1,4 @@
-/**
- * Tests a store that fails between two steps of a form. After any step, a repeated form adds its entry once, and an
- * entry that is reported as added exists.
- */
+/** After a store failed at any step, a repeated form adds its entry once, and what is reported as added exists. */
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
 import type { ActionFunctionArgs } from '@remix-run/node';

@@ -1,7 +1,4 @@
-/**
- * The field names that an action may know: those of fields and schemas in its route and the route's imports. They are
- * read from the source, so that a new form is found without being listed.
- */
+/** The fields that an action may know, read from the source of its route and imports, so no form is missed. */
 import { posix } from 'node:path';
 import { z } from 'zod';
 import { routeTable } from '~/routes.ts';

@@ -1,7 +1,4 @@
-/**
- * Tests a programme that has grown: unknown words in the replies of each call that each page makes, and long lists.
- * The examples of docs/openapi.json reply to all other calls.
- */
+/** Tests unknown words in the replies of each call that each page makes, and long lists. */
 import { beforeAll, expect, test } from 'vitest';
 import { localLabels } from '~/labels.server.ts';
 import { allCalls, examples } from '../../scripts/openapi-document.ts';

@@ -1,7 +1,4 @@
-/**
- * Tests forged cookies: cut, changed, or joined from two members. No browser gets a foreign session, and no request
- * fails.
- */
+/** Forged cookies, cut, changed or joined from two members, give no foreign session, and no request fails. */
 import { expect, test } from 'vitest';
 import { useAllRoutes } from '#harness/portal-in-process.ts';
 import { pickVariants } from '#harness/sweeps.ts';

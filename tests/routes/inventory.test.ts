@@ -4,10 +4,7 @@ import { PROVIDER } from '#harness/programme.ts';
 import { pickSubjects, pickVariants } from '#harness/sweeps.ts';
 import { listCandidateNames } from './form-names.ts';
 
-/**
- * Routes without a session. Any other route is for members, so its loader and its action must refuse all other
- * visitors.
- */
+/** Routes without a session. The loader and the action of any other route must refuse all but members. */
 const OPEN = new Set([
   ...['routes/Error', 'routes/forgot-username', 'routes/legacy-login', 'routes/$', 'routes/_index'],
   ...['routes/main._index', 'routes/app-update', 'routes/auth.callback', 'routes/auth.continue'],

@@ -1,7 +1,4 @@
-/**
- * Tests the last press of the checkout, with each of its calls stalled, failed, refused, lost or garbled in turn. The
- * reply is true about the order, and the posted values stay.
- */
+/** With each call of the last press failing in turn, the reply is true about the order, and posted values stay. */
 import { HttpResponse, delay, http } from 'msw';
 import { expect, test } from 'vitest';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';

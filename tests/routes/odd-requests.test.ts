@@ -1,7 +1,4 @@
-/**
- * Tests that no request of a stranger or a member writes a line of level error.
- * Data of a route without a page is a 404.
- */
+/** Tests that no request writes a line of level error, and that data of a route without a page is a 404. */
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { sendRaw } from '#harness/raw-http.ts';
 import { isWithoutPage, routes, useAllRoutes, type Route } from '#harness/portal-in-process.ts';
@@ -66,10 +63,7 @@ const headers: Record<string, string> = {
 };
 const forms = () => [new URLSearchParams('intent=none'), new URLSearchParams('a[0].b=1'), new FormData()];
 
-/**
- * One route of each kind, for replies before the route itself. A kind is given by the route's segments and its
- * permitted visitors.
- */
+/** One route of each kind, by its segments and its permitted visitors. */
 const kinds = [
   ...Map.groupBy(routes, (route) => {
     const { path, module } = route;

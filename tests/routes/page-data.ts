@@ -1,7 +1,4 @@
-/**
- * The `lang` beside each mention of a text in the data of a page; undefined without one. Single fetch writes every
- * value once, and objects as the positions of their keys and values.
- */
+/** The `lang` beside each mention of a text in a page's single-fetch data, which holds keys and values by position. */
 export function listLangFields(data: string, text: string): (string | undefined)[] {
   if (!data.includes(JSON.stringify(text))) return [];
   const values = JSON.parse(data.slice(0, data.indexOf('\n') + 1 || undefined)) as unknown[];

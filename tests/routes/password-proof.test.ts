@@ -4,10 +4,7 @@ import { startMiniProvider, type MiniProvider } from '#harness/mini-provider.ts'
 import { startAllRoutes, type AllRoutes } from '#harness/portal-in-process.ts';
 import { Visitor } from '#harness/visitor.ts';
 
-/**
- * Tests a different person at the member's computer, where the session at the identity provider is still open. This
- * person changes the portal's sign-in request in the address bar.
- */
+/** A different person at the member's computer changes the portal's sign-in request in the address bar. */
 let portal: AllRoutes;
 let provider: MiniProvider;
 let browser: Visitor;

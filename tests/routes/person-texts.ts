@@ -1,7 +1,4 @@
-/**
- * The person of each text. A text with "you" or "your" about data has a version for a different person (`….viewed`).
- * A text that always addresses the reader is listed here.
- */
+/** A text with “you” about data has a version for a different person (`….viewed`), or is listed here. */
 import { localLabels } from '~/labels.server.ts';
 
 /** Pages about the reader's own affairs, even while another person is viewed (docs/decisions/0025). */

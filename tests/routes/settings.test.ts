@@ -339,9 +339,7 @@ describe('listed card', () => {
     const other = { ...goodCard, paymentCardId: 'K-2', lastFour: '1111', isDefault: false };
     const auto = (id: string, drug: string, more: Partial<Prescription> = {}) =>
       aCheckoutPrescription(id, { dispensedDrug: drug, autoChargeAndShip: true, ...more });
-    /**
-     * The programme's prescriptions, for a client with or without auto charge and ship; returns the number of requests.
-     */
+    /** Prescriptions of a client with or without auto charge and ship; returns the number of requests. */
     function listPrescriptions(items: Prescription[], autoChargeAndSHip = true) {
       const counted = { calls: 0 };
       answers({

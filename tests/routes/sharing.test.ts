@@ -4,10 +4,7 @@ import { aClaim, anOrder, anOrderLine, aRelative, aPrescription } from '#harness
 import { identity, routes, useAllRoutes } from '#harness/portal-in-process.ts';
 import { Reply } from '#harness/programme.ts';
 
-/**
- * Tests turning sharing on and off with a programme that can fail, and the person of each call while a different
- * person's data is shown.
- */
+/** Tests changes of sharing when the programme fails, and the person of each call about a viewed person. */
 const SETTINGS = '/user-management/phi-settings';
 
 const answers: Record<string, object> = {};

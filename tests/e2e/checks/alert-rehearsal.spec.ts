@@ -1,7 +1,4 @@
-/**
- * Causes one fault after the other for a portal that Prometheus watches with the rules of deploy/. Each fault raises
- * its alert.
- */
+/** Each fault of a portal that Prometheus watches with the rules of deploy/ raises its alert. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

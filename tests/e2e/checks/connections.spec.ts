@@ -1,7 +1,4 @@
-/**
- * A listener that no setting names. No reply makes the portal or the browser connect to it. hostile-input.test.ts has
- * hostile passkeys and documents, and unsolicited-token.server.test.ts hostile tokens.
- */
+/** No reply makes the portal or the browser connect to an address that no setting names. */
 import { createServer } from 'node:http';
 import { createServer as createTcpServer, type AddressInfo, type Server } from 'node:net';
 import { Visitor } from '#harness/visitor.ts';

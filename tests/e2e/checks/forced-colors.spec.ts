@@ -1,7 +1,4 @@
-/**
- * Forced colors show transparent borders, so a border must not touch its words. They also put the page's color behind
- * words, which hides words of that color, and remove gradients, such as the arrow of a select.
- */
+/** Forced colors show transparent borders, hide words of the page's color, and remove gradients. */
 import { expect, test } from '#harness/browser.ts';
 
 const PAGES = [

@@ -43,9 +43,7 @@ async function readyToOrder(userName: string, delayMs: number) {
     press: () => visitor.submit(confirm, form),
     /** waits until the order has left the portal */
     whenSent: () => expect.poll(() => setUp.programme.rules()[0]?.hits).toBe(1),
-    /**
-     * Whichever page comes first, the member finally reads that the order is placed, and there is exactly one order.
-     */
+    /** Whichever page comes first, the member reads at last that the order is placed, exactly once. */
     async expectOneOrder() {
       await expect
         .poll(

@@ -1,7 +1,4 @@
-/**
- * A small production as in docs/operate: nginx with TLS, two portals, a Redis with TLS, password and replica behind one
- * address, and the sandbox.
- */
+/** A small production as in docs/operate: nginx with TLS, two portals, a Redis with a replica, and the sandbox. */
 import { appendFileSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

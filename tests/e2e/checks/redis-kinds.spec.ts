@@ -1,7 +1,4 @@
-/**
- * One order in each kind of Redis of docs/operate/redis.md, while servers, passwords or slots change and the member
- * presses again and again.
- */
+/** One order in each kind of Redis of docs/operate/redis.md, while servers, passwords or slots change. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

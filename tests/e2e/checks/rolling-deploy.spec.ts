@@ -1,7 +1,4 @@
-/**
- * Two builds, one after the other and back again, in the sample set-up of deploy/: nginx, two portals, Redis. Members
- * with and without scripts keep reading and posting.
- */
+/** Two builds, one after the other and back again, in the set-up of deploy/, while members read and post. */
 import { spawnSync } from 'node:child_process';
 import { appendFileSync, cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';

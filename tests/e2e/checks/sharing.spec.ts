@@ -1,7 +1,4 @@
-/**
- * Members see shared data only. Tries each reader, owner, sharing, page, file and address. A refusal must look like a
- * missing resource. A new page is one more line in PAGES or LISTS.
- */
+/** Tries each reader, owner, sharing, page, file and address. A refusal must look like a missing resource. */
 import { expect, resetProgramme, test, type Stack } from '#harness/browser.ts';
 import { getProgrammeYear } from '#harness/clocks.ts';
 import { Visitor, type Page } from '#harness/visitor.ts';

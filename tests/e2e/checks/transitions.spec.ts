@@ -1,6 +1,4 @@
-/**
- * Tests the transitions of specification section 4 that begin with an address fragment, which only a script can read.
- */
+/** Tests transitions of specification section 4 that begin with an address fragment, which only scripts read. */
 import { expect, resetProgramme, test, type Stack } from '#harness/browser.ts';
 import { readHistory } from '#harness/page-actions.ts';
 import { signIdToken, requestResetToken } from '#harness/id-token.ts';

@@ -1,7 +1,4 @@
-/**
- * Finds texts that one page, or several pages and files, must not contain together, in everything that the crawl
- * stored.
- */
+/** Finds texts in the crawl that one page, or several pages and files, must not contain together. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseHTML } from 'linkedom';

@@ -1,7 +1,4 @@
-/**
- * Crawls through the portal over plain HTTP as each demo member and as a guest, in both languages: every link, every
- * form that posts, every e-mail. It stores its findings, and the tests beside it judge them.
- */
+/** Crawls over plain HTTP as each demo member and as a guest, in both languages: links, forms and e-mails. */
 import { crawl, findRouteName } from '../crawl.ts';
 import type { Language } from '#harness/browser.ts';
 import { accounts, FormReplay, GUEST, toLinkTemplate } from './form-replay.ts';

@@ -51,10 +51,7 @@ const MAX_HOPS = 12;
 /** The immediate target of a page. */
 const REFRESH = /<meta http-equiv="refresh" content="0\s*;\s*url=([^"]*)"/i;
 
-/**
- * The posting forms, once for each of their buttons. A different language shows the same page, which would lead to
- * every form twice (checks/other-language.spec.ts).
- */
+/** The posting forms, once for each button. A different language shows the same page, so it leads to none. */
 export const listPosts = ({ url, facts }: OpenedPage, origin: string): NamedForm[] =>
   (facts?.forms ?? [])
     .filter(({ method }) => method === 'post')

@@ -41,9 +41,7 @@ function tableFacts(text: string, source: Source): Fact[] {
   });
 }
 
-/**
- * The content of a prescription's PDF in the programme's own texts: a line for each term, and a line for its value.
- */
+/** A prescription's PDF in the programme's own texts: a line for each term, and a line for its value. */
 function sheetFacts(text: string, { language }: Source): Fact[] {
   const lines = text.split('\n').map((line) => line.trim());
   const after = (term: string) => lines[lines.indexOf(term) + 1] ?? '';

@@ -1,7 +1,4 @@
-/**
- * Tests the bytes of a first view, for the largest pages of all members. page-audit/budgets.spec.ts measures every
- * page of one member.
- */
+/** Tests the bytes of a first view, for the largest pages of all members. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { countCompressedBytes } from '../page-audit/page-cost.ts';

@@ -1,7 +1,4 @@
-/**
- * Tests the pages of the crawl in the layout of an engine of 2018, whose unknown syntax is removed from the style
- * sheets. It tests the longest page of each route; `test:all` tests every page.
- */
+/** Tests the longest page of each route, or with `test:all` every page, in the layout of an engine of 2018. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { toOlderCss, findOverlaps } from '../page-audit/older-css.ts';

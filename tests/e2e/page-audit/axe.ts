@@ -15,10 +15,7 @@ const APPEARANCE_RULES = ['color-contrast', 'link-in-text-block', 'scrollable-re
 /** set during a run of axe, on text with color combinations that were checked before */
 const NEW_COLORS = 'data-new-colors';
 
-/**
- * Color combinations that this process has checked. Contrast takes most of axe's time. It depends only on colors, size
- * and weight of a text and on its background, so each combination is checked once.
- */
+/** Checked combinations of colors, size and weight: contrast takes most of axe's time, so each is checked once. */
 const askedColors = new Set<string>();
 
 /** Runs in the browser: marks text with other color combinations, and returns these. */

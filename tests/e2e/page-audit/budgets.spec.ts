@@ -1,7 +1,4 @@
-/**
- * Tests that every page is within its budget of bytes. It measures in Spanish, because no page is heavier in English.
- * page-audit.spec.ts checks requests and layout shifts.
- */
+/** Tests each page's budget of bytes. It measures in Spanish, because no page is heavier in English. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { findLastForm, toConfirm, Visitor } from '#harness/visitor.ts';
 import { createReceipt } from '#harness/receipts.ts';

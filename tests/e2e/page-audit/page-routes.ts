@@ -52,10 +52,7 @@ const FURTHER_LISTS = [
   '/main/drug?q=metformin',
 ];
 
-/**
- * An address for each of these routes that a member can open: its own path, or the first link to it on an open page.
- * @throws for a route without a link
- */
+/** An address of each route: its own path, or the first link to it on an open page. @throws for a missing link */
 export async function findAddresses(
   visitor: Visitor,
   routes: readonly PageRoute[],

@@ -1,7 +1,4 @@
-/**
- * Runs in the browser: interactive elements smaller than 24 × 24 px (WCAG 2.5.8). A link within a sentence is exempt. A
- * control counts with the label that presses it.
- */
+/** Runs in the browser: controls, with their labels, below 24 × 24 px (WCAG 2.5.8), except links in sentences. */
 export function findSmallTargets(): string[] {
   const MIN_PX = 24;
   const interactive =

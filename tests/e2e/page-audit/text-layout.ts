@@ -10,10 +10,7 @@ export function findOverflow(): string[] {
   return [`wider than the window: ${names.join(' | ')}`];
 }
 
-/**
- * Runs in the browser: sets or resets the spacing of letters, words, lines and paragraphs that a reader may need (WCAG
- * 1.4.12).
- */
+/** Runs in the browser: sets or resets the spacing that a reader may need (WCAG 1.4.12). */
 export function spaceText(isWide: boolean): void {
   const kept = window as unknown as { textSpacing?: CSSStyleSheet };
   const sheet = (kept.textSpacing ??= new CSSStyleSheet());
@@ -24,10 +21,7 @@ export function spaceText(isWide: boolean): void {
   document.adoptedStyleSheets = isWide ? [sheet] : [];
 }
 
-/**
- * Runs in the browser: columns of running text that are too narrow, and words and values that break across lines, in
- * every visible block.
- */
+/** Runs in the browser: running text in columns that are too narrow, and broken words and values. */
 export function findTextProblems(): string[] {
   interface Word {
     text: string;
