@@ -1,7 +1,4 @@
-/**
- * Tests each reader and person of a page and each page, rendered from the sandbox's data. The programme sends every
- * label with its key in front, so that either language shows which texts a page has.
- */
+/** Tests each page for each reader and person. Every label has its key in front, so either language shows its texts. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { localLabels } from '~/labels.server.ts';
 import { createRouteNames } from '~/remix/route-names.ts';
@@ -14,6 +11,7 @@ import { startFaultProxy, type FaultProxy } from '#harness/fault-proxy.ts';
 import { signIdToken } from '#harness/id-token.ts';
 import { routes, startAllRoutes, type AllRoutes } from '#harness/portal-in-process.ts';
 import { isWholeSweep, pickVariants } from '#harness/sweeps.ts';
+import { parsePage } from '#harness/visitor.ts';
 import { dataLabels, isDeclared, isOffer, READERS_PAGES, isAboutReader } from './person-texts.ts';
 
 const PORTAL = 'http://localhost:3740';
@@ -71,10 +69,7 @@ const shown = new Map<string, Shown[]>();
 /** A viewed person appears only on pages about data. */
 const isWanted = (person: Person, route: string) => !person.viewing || !READERS_PAGES.test(route);
 
-/**
- * Calls that name the reader while a different person is viewed (docs/decisions/0025): data and the cart of the reader
- * alone, data of the whole card, and single things by their id.
- */
+/** Calls that name the reader while a different person is viewed (docs/decisions/0025). */
 const NAMES_READER = [
   /^\/user-management\/|^\/mail-order\/(?:patient-enrollment|shipping-addresses|payment-cards|refills-quote)$/,
   /^\/pharmacies\/preferred$/,
@@ -268,4 +263,24 @@ test('describes the benefits of an ended coverage, and of no other, in the past'
   expect(find(/^ended/, (key) => past.includes(key)).length).toBeGreaterThan(10);
   expect(find(/^ended/, (key) => present.includes(key))).toEqual([]);
   expect(find(/^(?!ended)/, (key) => past.includes(key))).toEqual([]);
+});
+
+test('reads at most 25 words before the heading of a page', () => {
+  // the steps of a process show where the member is, like a heading
+  const FIRST = 'h1, .steps';
+  // a closed pop-over is not read out, nor is the name beside the account's initials
+  const UNREAD = 'template, details > div, [aria-hidden=true], [hidden], .reserved, .wide';
+  const own = [...shown.values()].flat().filter(({ keys }) => !keys.has('nav.viewing'));
+  const byRoute = new Map(own.map((page) => [page.route, page]));
+  const long = [...byRoute.values()].flatMap(({ address, html }) => {
+    const { body } = parsePage(html.replaceAll(/⟦[\w.-]+⟧/g, '').replaceAll('<', ' <'));
+    for (const unread of body.querySelectorAll(UNREAD)) unread.remove();
+    const before = body.ownerDocument.createRange();
+    before.setStart(body, 0);
+    before.setEndBefore(body.querySelector(FIRST)!);
+    const said = before.toString().match(/[\p{L}\d]+/gu) ?? [];
+    return said.length > 25 ? [`${address}: ${said.join(' ')}`] : [];
+  });
+  expect(long).toEqual([]);
+  expect(byRoute.size).toBeGreaterThan(60);
 });
