@@ -197,9 +197,7 @@ test('sends the subscription key and its version with every call (7.04, 7.06)', 
   expect(await callsWhere(without)).toEqual([]);
 });
 test('omits ProviderType from the call that sends the username only (7.05, 7.07)', async () => {
-  expect(await callsWhere((headers) => !('ProviderType' in headers))).toEqual([
-    'userManagement.sendUsernameEmail',
-  ]);
+  expect(await callsWhere((sent) => !('ProviderType' in sent))).toEqual(['userManagement.sendUsernameEmail']);
 });
 test('omits both authorization headers from the calls of deletion and registration only (7.08)', async () => {
   const none = ({ Authorization, 'Authorization-SSO': sso }: Record<string, string>) =>

@@ -20,17 +20,15 @@ interface Parameter extends Described {
 }
 
 test('matches docs/openapi.json with the contract', () => {
-  expect(JSON.parse(readFileSync(new URL('../../docs/openapi.json', import.meta.url), 'utf8'))).toEqual(
-    JSON.parse(text),
-  );
+  expect(JSON.parse(readFileSync('docs/openapi.json', 'utf8'))).toEqual(JSON.parse(text));
 });
 
 test('has patterns that the regular expressions of any language can read', () => {
-  const patterns = [...text.matchAll(/"pattern":("(?:\\.|[^"\\])*")/g)].map(
-    ([, json]) => JSON.parse(json!) as string,
-  );
+  const patterns = [...text.matchAll(/"pattern":("(?:\\.|[^"\\])*")/g)];
   expect(patterns.length).toBeGreaterThan(50);
-  expect(patterns.filter((pattern) => /\\[pPkKuQGAZz]|\(\?(?!:)/.test(pattern))).toEqual([]);
+  expect(patterns.filter(([, json]) => /\\[pPkKuQGAZz]|\(\?(?!:)/.test(JSON.parse(json!) as string))).toEqual(
+    [],
+  );
 });
 
 test.each(allCalls)('documents $id with its version and status', ({ id, call }) => {

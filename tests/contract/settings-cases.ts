@@ -157,9 +157,7 @@ function buildProfileCases({ as, codesTo }: ContractClients): Cases {
 function buildNotificationCases({ api }: ContractClients): Cases {
   const read = () => api().call(calls.userManagement.notificationSettings, { query: ana });
   return {
-    'userManagement.notificationSettings': async () => {
-      expect((await read()).orderUpdates).toContain('email');
-    },
+    'userManagement.notificationSettings': async () => expect((await read()).orderUpdates).toContain('email'),
     'userManagement.updateNotificationSettings': async () => {
       const body: Awaited<ReturnType<typeof read>> = {
         ...{ orderUpdates: ['email', 'text'], prescriberAnswers: ['text'], payments: ['email'] },

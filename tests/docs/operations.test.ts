@@ -33,9 +33,7 @@ test.each([...fences, ...commands])('has commands that bash can read: %s', (scri
   expect(bashSays(script)).toBe('');
 });
 
-test('finds commands in the pages', () => {
-  expect([fences.length >= 6, commands.length >= 25]).toEqual([true, true]);
-});
+test('finds commands', () => expect([fences.length >= 6, commands.length >= 25]).toEqual([true, true]));
 
 describe.runIf(hasRedisServer)('Redis commands', () => {
   let redis: RedisServer;
@@ -66,9 +64,8 @@ describe.runIf(hasRedisServer)('Redis commands', () => {
   });
 
   test('use existing setting names', async () => {
-    const settings = quoted.flatMap(
-      (text) => /^((?:maxmemory|min-replicas|appendonly)[a-z-]*)/.exec(text)?.[1] ?? [],
-    );
+    const SETTING = /^((?:maxmemory|min-replicas|appendonly)[a-z-]*)/;
+    const settings = quoted.flatMap((text) => SETTING.exec(text)?.[1] ?? []);
     expect(new Set(settings).size).toBeGreaterThan(4);
     for (const setting of settings) expect(await isSetting(setting), setting).toBe(true);
   });
@@ -92,7 +89,9 @@ const OTHERS_VARIABLES = [
 
 /** Error names of Node and jose. */
 const CODES = [
-  ...['DEPTH_ZERO_SELF_SIGNED_CERT', 'ERR_JWKS_NO_MATCHING_KEY', 'ERR_JWS_SIGNATURE_VERIFICATION_FAILED'],
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'ERR_JWKS_NO_MATCHING_KEY',
+  'ERR_JWS_SIGNATURE_VERIFICATION_FAILED',
 ];
 
 test('names only variables that a program reads', () => {

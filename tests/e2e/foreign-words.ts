@@ -60,9 +60,8 @@ const words = (text: string) => text.toLowerCase().replaceAll(/\s+/g, ' ').trim(
 /** Finds texts that are not in the page's language. */
 function finder(own: Texts, foreign: Texts): (text: string) => string | undefined {
   const known = new Set(Object.values(own).map(words));
-  const only = Object.entries(foreign).filter(
-    ([key, text]) => text !== own[key] && !OWN_NAMES.includes(text),
-  );
+  const isForeign = ([key, text]: [string, string]) => text !== own[key] && !OWN_NAMES.includes(text);
+  const only = Object.entries(foreign).filter(isForeign);
   /** Whole labels, because a short word may be part of a name. */
   const wholes = new Set(
     only

@@ -114,6 +114,6 @@ export async function readRecordedCalls(stack: Stack): Promise<RecordedCall[]> {
 }
 
 export const refillRequests = async (stack: Stack): Promise<RecordedCall[]> =>
-  (await readRecordedCalls(stack)).filter(
-    (call) => call.method === 'POST' && call.path.endsWith('/refills-request'),
+  (await readRecordedCalls(stack)).filter(({ method, path }) =>
+    /^POST .*\/refills-request$/.test(`${method} ${path}`),
   );

@@ -48,10 +48,7 @@ export class FaultRules {
 
   /** @throws ZodError for an invalid rule */
   set(rules: FaultRuleInput[]): void {
-    this.#rules = z
-      .array(FaultRule)
-      .parse(rules)
-      .map((rule) => ({ rule, hits: 0 }));
+    this.#rules = rules.map((rule) => ({ rule: FaultRule.parse(rule), hits: 0 }));
   }
 
   list(): (FaultRule & { hits: number })[] {

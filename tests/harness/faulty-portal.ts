@@ -41,11 +41,10 @@ export async function repeatReplies(
       return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, changed(each, name)]));
     return typeof value === 'string' ? change(value, key) : value;
   };
-  const calls = (await readRecordedCalls(stack)).filter(
-    ({ method, status }) => method === 'GET' && status === 200,
-  );
+  const calls = await readRecordedCalls(stack);
+  const read = calls.filter(({ method, status }) => method === 'GET' && status === 200);
   const rules = [];
-  for (const { path, query, headers: sent } of new Map(calls.map((call) => [call.path, call])).values()) {
+  for (const { path, query, headers: sent } of new Map(read.map((call) => [call.path, call])).values()) {
     const url = new URL(`${stack.sandbox.url}${path.startsWith('/api') ? '' : '/api'}${path}`);
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
     const { host: _host, connection: _connection, 'accept-encoding': _encoding, ...own } = sent;

@@ -96,9 +96,8 @@ export async function startCluster({ replicas = 0 }: { replicas?: number } = {})
   const [first] = servers as [RedisServer];
   for (const [index, server] of servers.entries()) {
     await server.run('CLUSTER', 'SET-CONFIG-EPOCH', String(index + 1));
-    const slots = Array.from({ length: SLOTS }, (_, slot) => slot).filter(
-      (slot) => getServerIndex(slot) === index,
-    );
+    const all = Array.from({ length: SLOTS }, (_, slot) => slot);
+    const slots = all.filter((slot) => getServerIndex(slot) === index);
     if (slots.length > 0) await server.run('CLUSTER', 'ADDSLOTS', ...slots.map(String));
     if (server !== first) await server.run('CLUSTER', 'MEET', '127.0.0.1', String(first.port));
   }

@@ -39,12 +39,11 @@ export const buildProxyPage = (status: number) =>
   new Reply(status, { 'content-type': 'text/html' }, '<!doctype html><title>Blocked</title><h1>Blocked</h1>');
 
 const patterns = allCalls
-  .map(({ id, call }) => ({
-    ...{ id, call, parameters: call.path.split('{').length },
-    pattern: new RegExp(
-      `^${call.method} ${call.path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`,
-    ),
-  }))
+  .map(({ id, call }) => {
+    const path = call.path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+');
+    const parameters = call.path.split('{').length;
+    return { id, call, parameters, pattern: new RegExp(`^${call.method} ${path}$`) };
+  })
   // a path without parameters comes before one that it also matches
   .sort((a, b) => a.parameters - b.parameters);
 

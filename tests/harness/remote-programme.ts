@@ -165,9 +165,7 @@ export class RemoteProgramme {
   }
 
   async #search(process: number, reference: string): Promise<unknown> {
-    const found = this.orders.filter(
-      ({ clientReference, listed }) => listed && clientReference === reference,
-    );
+    const found = this.orders.filter((order) => order.listed && order.clientReference === reference);
     const reply: Reply = this.orderListAnswers
       ? { value: { items: found.map(withLines), total: found.length } }
       : { fault: fault('failed', 503) };

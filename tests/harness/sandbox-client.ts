@@ -95,13 +95,12 @@ function createClient(
       const parts = input as Parts;
       const noProvider = call.omitsProviderType && { ProviderType: undefined };
       const merged = { ...commonHeaders(call), ...(await tokenHeaders(call)), ...noProvider, ...changes };
-      const headers = Object.entries(merged).filter(
-        (entry): entry is [string, string] => entry[1] !== undefined,
-      );
+      const isSent = (entry: [string, string | undefined]): entry is [string, string] =>
+        entry[1] !== undefined;
+      const headers = Object.entries(merged).filter(isSent);
       const body = parts.body === undefined ? null : JSON.stringify(parts.body);
-      return readReply(
-        await fetch(toUrl(sandbox.baseUrl, call, parts), { method: call.method, headers, body }),
-      );
+      const url = toUrl(sandbox.baseUrl, call, parts);
+      return readReply(await fetch(url, { method: call.method, headers, body }));
     },
     async call(call, input) {
       const reply = await client.send(call, input);
@@ -142,27 +141,22 @@ export async function startTestSandbox(now?: () => number): Promise<TestSandbox>
         : { ProviderType: 'GUEST' },
     ),
     get: async (path) => readReply(await fetch(sandbox.baseUrl + path)),
-    post: async (path, body = {}) =>
-      readReply(
-        await fetch(sandbox.baseUrl + path, {
-          method: 'POST',
-          headers: { 'Content-Type': 'application/json' },
-          body: JSON.stringify(body),
-        }),
-      ),
+    async post(path, body = {}) {
+      const headers = { 'Content-Type': 'application/json' };
+      const sent = { method: 'POST', headers, body: JSON.stringify(body) };
+      return readReply(await fetch(sandbox.baseUrl + path, sent));
+    },
   };
 }
 
 export async function loadPrescriptions(member: TestMember, more: object = {}): Promise<Prescription[]> {
-  return (
-    await member.call(calls.prescriptions.refillable, { query: { ...member.ids, perPage: 100, ...more } })
-  ).items;
+  const query = { ...member.ids, perPage: 100, ...more };
+  return (await member.call(calls.prescriptions.refillable, { query })).items;
 }
 
 export async function find(member: TestMember, drug: string, more: object = {}): Promise<Prescription> {
-  const found = (await loadPrescriptions(member, { ...more, q: drug })).find(
-    (rx) => rx.status !== 'inactive',
-  );
+  const all = await loadPrescriptions(member, { ...more, q: drug });
+  const found = all.find(({ status }) => status !== 'inactive');
   if (!found) throw new Error(`no ${drug}`);
   return found;
 }
@@ -176,10 +170,9 @@ export async function requestFor(member: TestMember, prescriptions: Prescription
   return {
     body: {
       ...member.ids,
-      clientReference: randomUUID(),
+      ...{ clientReference: randomUUID(), shippingMethod: 'standard' as const },
       addressId: addresses[0]?.addressId ?? 'none',
       paymentCardId: cards[0]?.paymentCardId ?? 'none',
-      shippingMethod: 'standard' as const,
       items: prescriptions.map((rx) => ({
         prescriptionId: rx.prescriptionId,
         priceCents: rx.refillPriceCents,

@@ -86,17 +86,14 @@ const beganAt = performance.now();
 let lost = 0;
 try {
   const unmutated = run([...new Set(mutants.flatMap(({ tests }) => tests))]);
-  console.log(
-    `${unmutated === undefined ? '✓' : '✗'} without a fault all of them pass (${secondsSince(beganAt)})`,
-  );
+  console.log(`${unmutated === undefined ? '✓' : '✗'} without a fault all pass (${secondsSince(beganAt)})`);
   if (unmutated !== undefined) throw new Error(unmutated.slice(-4_000));
   for (const mutant of mutants) {
     const startedAt = performance.now();
     const [outcome, isKilled] = tryMutant(mutant);
     if (!isKilled) lost += 1;
-    console.log(
-      `${isKilled ? '✓' : '✗'} ${mutant.kind}: ${mutant.name} ${outcome} (${secondsSince(startedAt)})`,
-    );
+    const { kind, name } = mutant;
+    console.log(`${isKilled ? '✓' : '✗'} ${kind}: ${name} ${outcome} (${secondsSince(startedAt)})`);
   }
 } finally {
   rmSync(copy, { recursive: true, force: true });

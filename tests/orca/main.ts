@@ -24,9 +24,7 @@ const countWords = (said: string) => said.split(/\s+/).filter((word) => /[\p{L}\
 const programs = ['orca', 'xdotool', 'Xvfb', 'dbus-daemon', 'firefox-esr'];
 const missing = programs.filter((name) => !existsSync(`/usr/bin/${name}`));
 if (missing.length > 0) {
-  process.stdout.write(
-    `Skipped: ${missing.join(', ')} not installed (apt-get install orca xdotool xvfb dbus)\n`,
-  );
+  process.stdout.write(`Skipped without ${missing.join(', ')} (apt-get install orca xdotool xvfb dbus)\n`);
   process.exit(0);
 }
 
@@ -235,9 +233,7 @@ try {
     const outcome = await perform(new Listener(reader, portal.url)).catch((error: Error) => error.message);
     if (outcome === undefined) passed += 1;
     else failed += 1;
-    process.stdout.write(
-      `${outcome === undefined ? 'pass' : 'FAIL'} ${job}${outcome ? `: ${outcome}` : ''}\n`,
-    );
+    process.stdout.write(outcome === undefined ? `pass ${job}\n` : `FAIL ${job}: ${outcome}\n`);
   }
 } finally {
   await reader.close();

@@ -16,10 +16,10 @@ const READ = /\b(?:searchParams|query|search)\s*\.(?:get|getAll|has)\('([\w-]+)'
 const sources = globSync('app/{areas,auth,session}/**/*.{ts,tsx}').filter(
   (file) => !file.includes('.test.') && !file.includes('testing'),
 );
-const names = new Set(
-  sources.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(READ)].map(([, name]) => name!)),
+const names = sources.flatMap((file) =>
+  [...readFileSync(file, 'utf8').matchAll(READ)].map(([, name]) => name!),
 );
-const claims = [...names].filter((name) => !CHOOSES.has(name));
+const claims = [...new Set(names)].filter((name) => !CHOOSES.has(name));
 
 /** The pages for comparison, where this is not the page without the parameter. */
 const PROBLEMS = ['failed', 'expired', 'clock', 'unproven', 'unavailable'];

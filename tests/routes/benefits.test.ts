@@ -239,12 +239,10 @@ describe('preferred medicines', () => {
 
   test('show whether a search or the plan leaves the list empty', async () => {
     answers[PATHS.preferred] = { items: [], total: 0, page: 1, perPage: 20 };
-    expect((await read('/main/benefits/preferred-medications?tier=Generic')).text).toContain(
-      'No medicine matches',
-    );
-    expect((await read('/main/benefits/preferred-medications?tier=gold')).text).toContain(
-      'The list is empty',
-    );
+    const tier = async (name: string) =>
+      (await read(`/main/benefits/preferred-medications?tier=${name}`)).text;
+    expect(await tier('Generic')).toContain('No medicine matches');
+    expect(await tier('gold')).toContain('The list is empty');
   });
 });
 
@@ -253,10 +251,8 @@ test.each([
   ['/main/benefits/explanation/2026/pdf', '/main/benefits'],
   ['/main/benefits/preferred-medications/pdf', '/main/benefits/preferred-medications'],
 ])('%s redirects a future member to a page with the start date', async (path, page) => {
-  const fay: SignedInAs = {
-    membership: { eligibilityStatus: 'FUTURE_EFFECTIVE', effectiveDate: '2026-12-01' },
-  };
-  const { status, to } = await open(path, fay);
+  const membership = { eligibilityStatus: 'FUTURE_EFFECTIVE', effectiveDate: '2026-12-01' } as const;
+  const { status, to } = await open(path, { membership });
   expect([status, to]).toEqual([302, page]);
-  expect((await open(page, fay)).status).toBe(200);
+  expect((await open(page, { membership })).status).toBe(200);
 });

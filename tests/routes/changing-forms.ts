@@ -59,9 +59,8 @@ const newPhone: Post[] = [
   ['/main/settings/profile/phone', { contactNumber: '6085550199' }],
   ['/main/settings/profile/phone/code', code],
 ];
-const profile: Post[] = [
-  ['/complete-profile', { email: 'ana.rivera@example.com', contactNumber: '6085550199' }],
-];
+const contact = { email: 'ana.rivera@example.com', contactNumber: '6085550199' };
+const profile: Post[] = [['/complete-profile', contact]];
 const signUp: Post[] = [
   ['/sign-up', {}],
   [

@@ -75,9 +75,8 @@ describe('list of claims', () => {
   test('requests the current year and all people who share (6.07, 7.45, 9.07)', async () => {
     const { view, status } = await list();
     expect(status).toBe(200);
-    expect(asked).toEqual([
-      { allowedPhiPersonCodes: '02,03', year: '2026', sort: 'date', page: '1', perPage: '20' },
-    ]);
+    const page = { sort: 'date', page: '1', perPage: '20' };
+    expect(asked).toEqual([{ allowedPhiPersonCodes: '02,03', year: '2026', ...page }]);
     expect(view.summary).toBe('2 claims in 2026, yours and your family’s.');
     expect((await list('?person=01')).view.summary).toBe('2 claims in 2026.');
     expect(view.people.map(({ value }) => value)).toEqual(['', '01', '02', '03', '04']);
@@ -101,9 +100,8 @@ describe('list of claims', () => {
   });
 
   test('passes the filters of the address to the programme (2.56, 7.45)', async () => {
-    const { view } = await list(
-      '?from=3/1/2025&to=4-15-25&status=Paid&q=Rx%2027204418&person=03&sort=amount&page=1',
-    );
+    const filters = '?from=3/1/2025&to=4-15-25&status=Paid&q=Rx%2027204418&person=03&sort=amount&page=1';
+    const { view } = await list(filters);
     expect(asked[0]).toEqual({
       ...{ allowedPhiPersonCodes: '02,03', startDate: '2025-03-01', endDate: '2025-04-15' },
       onlyPersonCode: '03',
@@ -223,14 +221,9 @@ describe('claims file', () => {
   test('has no amounts for an unpaid claim', async () => {
     claims = (['Paid', 'Reversed', 'Rejected', 'Pending'] as const).map((status) => aClaim({ status }));
     const [, ...rows] = (await (await file()).text()).trimEnd().split('\r\n');
-    expect(
-      rows.map((row) => [row.split(',')[3], row.includes(',100.00,'), row.includes(',,,,,,,,,,,')]),
-    ).toEqual([
-      ['Paid', true, false],
-      ['Reversed', false, true],
-      ['Rejected', false, true],
-      ['Pending', false, true],
-    ]);
+    const withAmounts = rows.filter((row) => row.includes(',100.00,'));
+    expect(withAmounts.map((row) => row.split(',')[3])).toEqual(['Paid']);
+    expect(rows.filter((row) => row.includes(',,,,,,,,,,,'))).toHaveLength(3);
   });
 
   test.each(['?person=04', '?person=99', '?from=soon'])('returns 404 for %s', async (query) => {

@@ -56,10 +56,10 @@ describe.each(names)('client flag %s', (flag) => {
 
   test('refuses forms at its addresses', async () => {
     const named = members.filter(({ path, module }) => flags[flag].test(path) && module.action);
-    for (const route of named)
-      expect((await ask(toAddress(route), toClientId(flag), new URLSearchParams())).status, route.path).toBe(
-        404,
-      );
+    for (const route of named) {
+      const { status } = await ask(toAddress(route), toClientId(flag), new URLSearchParams());
+      expect(status, route.path).toBe(404);
+    }
     expect(portal.sent).toEqual([]);
   });
 });

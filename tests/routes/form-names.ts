@@ -55,10 +55,14 @@ function listFiles({ id }: Route): string[] {
 
 export function listCandidateNames(route: Route): string[] {
   // other schemas of auth/ and session/ read tokens and replies of the identity provider
-  const files = listFiles(route).filter(
-    (file) => !/^\/app\/(?:auth|session)\//.test(file) || /form|inbound/.test(file),
-  );
-  return [...new Set(files.flatMap((file) => namesIn(sources[file]!)))];
+  const hasForms = (file: string) => !/^\/app\/(?:auth|session)\//.test(file) || /form|inbound/.test(file);
+  return [
+    ...new Set(
+      listFiles(route)
+        .filter(hasForms)
+        .flatMap((file) => namesIn(sources[file]!)),
+    ),
+  ];
 }
 
 /** The intents of its buttons; undefined if there is only one. */

@@ -18,9 +18,7 @@ describe('change of language', () => {
   });
 
   // safe-return.test.ts has every kind of address
-  test('never leaves the portal', async () => {
-    expect((await changeOn('//evil.example')).to).toBe('/main');
-  });
+  test('never leaves the portal', async () => expect((await changeOn('//evil.example')).to).toBe('/main'));
 });
 
 test.each([

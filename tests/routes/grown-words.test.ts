@@ -115,9 +115,8 @@ const NOTHING = { en: nothingIn('en'), es: nothingIn('es') };
 /** Problems of a page, and whether it shows the number of missing entries. */
 function look(path: string, { text }: { text: string }, whole: string, language: Language) {
   const said = language === 'en' ? /can’t read \d+ entr(?:y|ies) yet/ : /no podemos leer \d+ entradas?/;
-  const nothing = NOTHING[language].filter(
-    (words) => text.includes(`"${words}"`) && !whole.includes(`"${words}"`),
-  );
+  const isNew = (words: string) => text.includes(`"${words}"`) && !whole.includes(`"${words}"`);
+  const nothing = NOTHING[language].filter(isNew);
   return {
     isSaid: said.test(text),
     wrong: [

@@ -49,9 +49,8 @@ const memberPages = ['/main/home.data', '/main/settings/profile.data', '/main/se
 
 test('opens no session for a cookie made from two members’', async () => {
   const own = getPair(await portal.signIn({ identity: { firstName: ANA, subject: 'ana' } }));
-  const theirs = getPair(
-    await portal.signIn({ identity: { firstName: BEN, subject: 'ben', personCode: '02' } }),
-  );
+  const ben = { firstName: BEN, subject: 'ben', personCode: '02' };
+  const theirs = getPair(await portal.signIn({ identity: ben }));
   const wrong: string[] = [];
   for (const cookie of forgeries(getName(own), getValue(own), getValue(theirs)))
     for (const path of memberPages) {
@@ -92,9 +91,8 @@ test('shows the page for every cut, changed or joined cookie of a guest', async 
   };
   const [own, theirs] = [await collect(), await collect()];
   const kept = [...own, portal.receipt('userNameSent'), `device=${'A'.repeat(43)}.x`];
-  expect(new Set(kept.map((cookie) => getName(cookie).replace(/[.-][\w-]{20,}$/, ''))).size).toBeGreaterThan(
-    5,
-  );
+  const names = kept.map((cookie) => getName(cookie).replace(/[.-][\w-]{20,}$/, ''));
+  expect(new Set(names).size).toBeGreaterThan(5);
   const wrong: string[] = [];
   let tried = 0;
   for (const cookie of kept) {

@@ -35,10 +35,8 @@ function open(options: ShopOptions = {}): void {
   Object.assign(shop.context.env, { appleWallet: wallets.appleWallet, publicUrl: 'http://portal.test' });
   cardReply = ({ url }) =>
     HttpResponse.json({ ...card, personCode: new URL(url).searchParams.get('personCode') });
-  pdfReply = () =>
-    new HttpResponse('%PDF-1.7\n1 0 obj\nendobj\n%%EOF\n', {
-      headers: { 'Content-Type': 'application/pdf' },
-    });
+  const headers = { 'Content-Type': 'application/pdf' };
+  pdfReply = () => new HttpResponse('%PDF-1.7\n1 0 obj\nendobj\n%%EOF\n', { headers });
   asked = [];
   const note = (request: Request) =>
     asked.push(`${new URL(request.url).pathname}${new URL(request.url).search}`);
@@ -94,9 +92,8 @@ test.each([
 test('shows a phone number of an unknown kind without a label', async () => {
   const phones = [...card.phones, { kind: 'nurse', phone: '8005550144' }];
   cardReply = () => HttpResponse.json({ ...card, phones });
-  expect((await see()).data.card).toMatchObject({
-    phones: [{}, { label: 'Another number', shown: '(800) 555-0144' }],
-  });
+  const other = { label: 'Another number', shown: '(800) 555-0144' };
+  expect((await see()).data.card).toMatchObject({ phones: [{}, other] });
 });
 
 describe('picture of a card (3.16)', () => {

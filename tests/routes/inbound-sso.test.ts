@@ -185,9 +185,8 @@ describe('unrequested arrival in a browser where ana is signed in', () => {
     const { browser, session } = await openAsAna();
     const sub = subjects['another member'];
     const tokens = { ...(await arrivals['a new password']!(sub)), sso_token: await sso({ sub }) };
-    await browser.get(
-      `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ ...tokens, ...FORGOTTEN })}`,
-    );
+    const query = new URLSearchParams({ ...tokens, ...FORGOTTEN });
+    await browser.get(`${path}${path.includes('?') ? '&' : '?'}${query}`);
     expect(browser.cookie).toContain(session);
     expect(await isOpen(session)).toBe(true);
   });
@@ -195,9 +194,9 @@ describe('unrequested arrival in a browser where ana is signed in', () => {
   test("requires confirmation of a different member's new password, and ends nothing before it", async () => {
     const cookie = await signedIn();
     const ben = await portal.signIn({ identity: { kind: 'normal', subject: 'subject-of-ben' } });
-    const arrived = await send('/auth/fragment', await arrivals['a new password']!('subject-of-ben'), {
-      cookie,
-    });
+    const arrive = async () =>
+      send('/auth/fragment', await arrivals['a new password']!('subject-of-ben'), { cookie });
+    const arrived = await arrive();
     expect([arrived.status, arrived.to]).toEqual([303, '/auth/continue']);
     const both = `${cookie}; ${arrived.cookie}`;
     const { text } = await send('/auth/continue.data', undefined, { cookie: both });
@@ -207,9 +206,7 @@ describe('unrequested arrival in a browser where ana is signed in', () => {
     expect((await answer(arrived, 'decline', both)).to).toBe('/main');
     expect([await isOpen(cookie), await isOpen(ben)]).toEqual([true, true]);
 
-    const again = await send('/auth/fragment', await arrivals['a new password']!('subject-of-ben'), {
-      cookie,
-    });
+    const again = await arrive();
     const confirmed = await answer(again, 'continue', `${cookie}; ${again.cookie}`);
     expect(confirmed.to).toBe('/auth/reset?done=1');
     expect([await isOpen(cookie), await isOpen(ben)]).toEqual([false, false]);

@@ -224,7 +224,11 @@ test('shows guests questions, forms, support, privacy policy, terms and about us
 test('the guest, sign-up, delete-account and policy pages are open, as are the single pages (2.03, 2.04, 2.05, 2.06, 6.02)', async () => {
   const pages = routes.filter(({ path }) => /^\/(?:guest-login|sign-up|delete-member-account)$/.test(path));
   const single = [
-    ...['terms-of-use', 'privacy-policy', 'legacy-login', 'pre-complete-profile', 'complete-profile'],
+    'terms-of-use',
+    'privacy-policy',
+    'legacy-login',
+    'pre-complete-profile',
+    'complete-profile',
   ];
   const paths = [...pages.map(({ path }) => path), ...single.map((name) => `/${name}`), '/forgot-username'];
   expect(pages).toHaveLength(3);
@@ -413,9 +417,9 @@ describe('foreign text', () => {
         [address(route), { method: 'POST', body: form({ [LINE_BREAKING]: '1' }) }],
       ];
       const headers = { ...FORGED_HEADERS, cookie, 'Sec-Fetch-Site': 'same-origin' };
-      await Promise.all(
-        ways.map(([to, init]) => fetch(portal.url + to, { ...init, headers, redirect: 'manual' })),
-      );
+      const send = (to: string, init: RequestInit) =>
+        fetch(portal.url + to, { ...init, headers, redirect: 'manual' });
+      await Promise.all(ways.map(([to, init]) => send(to, init)));
       return [];
     });
     expect(portal.logLines.length).toBeGreaterThan(routesOfToday.length);

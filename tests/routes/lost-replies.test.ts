@@ -75,9 +75,8 @@ describe('new address with a lost reply', () => {
     losing('post', '/mail-order/shipping-addresses', savesAddress);
     expect(await post(addressNew, cabin)).toEqual({ to: '/main/settings/address' });
     expect(shop.flashes).toEqual([{ label: 'addresses.added', tone: 'ok' }]);
-    expect(await post(checkoutAddress, { ...cabin, addressLine1: '1 Main St' })).toEqual({
-      to: '/main/cart/address',
-    });
+    const typed = { ...cabin, addressLine1: '1 Main St' };
+    expect(await post(checkoutAddress, typed)).toEqual({ to: '/main/cart/address' });
     expect((await readCart(shop.context, shop.member))!.addressId).toBe('A-10');
     expect(sent).toBe(2);
   });
@@ -150,9 +149,8 @@ test('finds the result of a preferred pharmacy with a lost reply at the programm
   losing('put', '/pharmacies/preferred', () => void (preferred = { pharmacy: chosen }));
   losing('delete', '/pharmacies/preferred');
   const params = { npi: chosen.npi };
-  expect(await post(pharmacy, { intent: 'prefer' }, params)).toEqual({
-    to: `/main/find-pharmacy/${chosen.npi}`,
-  });
+  const to = `/main/find-pharmacy/${chosen.npi}`;
+  expect(await post(pharmacy, { intent: 'prefer' }, params)).toEqual({ to });
   expect(await post(pharmacy, { intent: 'unprefer' }, params)).toEqual(pharmacyUnsure);
 });
 

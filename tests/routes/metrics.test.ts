@@ -39,16 +39,11 @@ afterAll(() => close());
 const CARD = 'W100200300';
 const EMAIL = 'ana.pena@example.test';
 
-interface Sample {
-  name: string;
-  labels: Record<string, string>;
-}
-const parseSamples = (text: string): Sample[] =>
+const parseLabels = (list: string) =>
+  Object.fromEntries([...list.matchAll(/(\w+)="([^"]*)"/g)].map(([, key, value]) => [key!, value!]));
+const parseSamples = (text: string) =>
   [...text.matchAll(/^([a-z_]+)\{([^\n]*)\} [^\n]+$/gm)].map(([, name, list]) => ({
-    name: name!,
-    labels: Object.fromEntries(
-      [...list!.matchAll(/(\w+)="([^"]*)"/g)].map(([, key, value]) => [key!, value!]),
-    ),
+    ...{ name: name!, labels: parseLabels(list!) },
   }));
 
 const allCalls = Object.values(calls).flatMap((group) => Object.values(group));
@@ -65,7 +60,7 @@ const allowed: Record<string, ReadonlySet<string>> = {
 
 describe('After a request to every route with data of a member in its address,', () => {
   let text: string;
-  let samples: Sample[];
+  let samples: ReturnType<typeof parseSamples>;
   let collector: Awaited<ReturnType<typeof startTraceCollector>>;
   afterAll(() => collector.close());
   beforeAll(async () => {

@@ -54,7 +54,6 @@ test('reports records that were requested before', async () => {
   answers[`POST ${REQUESTS}`] = new Reply(201, {}, known);
   const cookie = await portal.signIn();
   await portal.ask('/main/requests/new.data', { cookie, fields: whole });
-  expect((await portal.ask('/main/requests.data', { cookie })).text).toContain(
-    'You already asked for these records',
-  );
+  const { text } = await portal.ask('/main/requests.data', { cookie });
+  expect(text).toContain('You already asked for these records');
 });

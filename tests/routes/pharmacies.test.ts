@@ -141,9 +141,8 @@ describe('pharmacy finder', () => {
 
   test('searches by name alone, and names the omitted half of a pair', async () => {
     const found = await see('?city=Omaha&pharmacyName=central+fill');
-    expect(found.view.notes).toEqual([
-      'We did not use the city and the state, because each needs the other.',
-    ]);
+    const note = 'We did not use the city and the state, because each needs the other.';
+    expect(found.view.notes).toEqual([note]);
     expect(getRows(found).rows.map(({ mailOrder }) => mailOrder)).toEqual([
       'Mail order',
       'Mail order',
@@ -188,9 +187,8 @@ describe('pharmacy finder', () => {
   });
 
   test('offers a larger distance and fewer filters when it finds nothing (8.22)', async () => {
-    const { view } = await see(
-      '?zipCode=53703&radius=2&services=compounding&services=specialty&services=driveThrough',
-    );
+    const services = 'services=compounding&services=specialty&services=driveThrough';
+    const { view } = await see(`?zipCode=53703&radius=2&${services}`);
     expect(view.results).toMatchObject({
       kind: 'none',
       summary: '0 pharmacies within 2 miles of 53703',
@@ -198,9 +196,8 @@ describe('pharmacy finder', () => {
     });
     const actions = view.results?.kind === 'none' ? view.results.actions : [];
     expect(actions.map(({ label }) => label)).toEqual(['Search within 5 miles', 'Remove filters']);
-    expect(getRows(await see(actions[1]!.to.replace('/main/find-pharmacy', ''))).rows.length).toBeGreaterThan(
-      0,
-    );
+    const wider = await see(actions[1]!.to.replace('/main/find-pharmacy', ''));
+    expect(getRows(wider).rows.length).toBeGreaterThan(0);
   });
 
   test('shows the preferred pharmacy first, and works without it after a fault', async () => {
@@ -309,18 +306,15 @@ describe('street map', () => {
     });
     expect((await see('?zipCode=53703&radius=5')).view.tiles).toEqual({ state: 'offered' });
     expect(shop.context.documentMay).toEqual({ geolocation: false });
+    const TILES = 'https://tiles.example.com';
     const { tiles, results } = (await see(address)).view;
     expect(tiles).toMatchObject({
       state: 'shown',
-      map: {
-        url: 'https://tiles.example.com/streets/{z}/{x}/{y}.png?key=a%26b',
-        credit: 'tiles.example.com',
-      },
+      map: { url: `${TILES}/streets/{z}/{x}/{y}.png?key=a%26b`, credit: 'tiles.example.com' },
     });
-    expect(tiles.state === 'shown' && tiles.map.pins.length).toBe(
-      results?.kind === 'rows' && results.rows.length,
-    );
-    expect(shop.context.documentMay).toEqual({ imagesFrom: 'https://tiles.example.com', geolocation: false });
+    const rows = results?.kind === 'rows' ? results.rows : [];
+    expect(tiles.state === 'shown' && tiles.map.pins).toHaveLength(rows.length);
+    expect(shop.context.documentMay).toEqual({ imagesFrom: TILES, geolocation: false });
   });
 });
 
@@ -339,9 +333,8 @@ describe('pharmacy page', () => {
     expect(pharmacy.week.map(({ day }) => day)).toEqual([
       ...['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
     ]);
-    expect(new URL(pharmacy.directions.google).searchParams.get('destination')).toContain(
-      '400 Distribution Way',
-    );
+    const { searchParams } = new URL(pharmacy.directions.google);
+    expect(searchParams.get('destination')).toContain('400 Distribution Way');
     expect(pharmacy.zone).toContain('Eastern Time');
   });
   test('marks today and its time by the zone of the pharmacy', async () => {

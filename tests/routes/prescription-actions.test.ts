@@ -351,10 +351,9 @@ describe('other changes', () => {
     });
     test('is on once the prescription names the card of the form, and not while it names a different one', async () => {
       shop.programme.have({ ...active, autoChargeAndShip: true, autoRefillCardId: 'K-2' });
+      const on = { ...active, autoChargeAndShip: true };
       const names = (autoRefillCardId: string) =>
-        answers({
-          'POST /mail-order/set-auto-refill': { ...active, autoChargeAndShip: true, autoRefillCardId },
-        });
+        answers({ 'POST /mail-order/set-auto-refill': { ...on, autoRefillCardId } });
       names('K-2');
       expect(await run(autoAction, rx, fields)).toMatchObject(done);
       names('K-1');
@@ -487,9 +486,8 @@ describe('mail-order profile', () => {
     answerSaves(() => HttpResponse.error(), false);
     await sign();
     expect(shop.flashes).toEqual([{ label: 'enrollment.checking', tone: 'wait' }]);
-    expect(await readDraft(shop.context, shop.member)).toMatchObject({
-      comments: { comments: 'Ring the bell.' },
-    });
+    const draft = await readDraft(shop.context, shop.member);
+    expect(draft).toMatchObject({ comments: { comments: 'Ring the bell.' } });
   });
 
   test('leaves no answer readable in the store, and none in the log', async () => {

@@ -42,9 +42,8 @@ describe('payment card, eleven minutes after the sign-in', () => {
 
   test('leaves every other page open', async () => {
     expect((await send('/main/more', cookie)).status).toBe(200);
-    expect((await send('/auth/login?returnTo=/main/more', cookie)).headers.get('location')).toBe(
-      '/main/more',
-    );
+    const { headers } = await send('/auth/login?returnTo=/main/more', cookie);
+    expect(headers.get('location')).toBe('/main/more');
   });
 });
 

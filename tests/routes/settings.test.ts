@@ -74,7 +74,7 @@ function open(options: ShopOptions = {}): Shop {
     answers({
       [`PUT /mail-order/${path}/:id/default`]: (at) => handler(at).then((reply) => (reply.ok ? 204 : reply)),
       ...Object.fromEntries(
-        ['PUT', 'PATCH', 'DELETE'].map((method) => [`${method} /mail-order/${path}/:id`, handler]),
+        ['PUT', 'PATCH', 'DELETE'].map((verb) => [`${verb} /mail-order/${path}/:id`, handler]),
       ),
     });
   };
@@ -404,9 +404,8 @@ describe('listed card', () => {
       listPrescriptions([]);
       arrange();
       expect(JSON.stringify((await list()).cards.map(({ lines }) => lines))).not.toContain('Pays for');
-      expect((await removal('K-1'))[0]).toContain(
-        'We could not check if this card pays for automatic refills',
-      );
+      const [first] = await removal('K-1');
+      expect(first).toContain('We could not check if this card pays for automatic refills');
     });
     test('hides the feature without a call for members of a client without it', async () => {
       const counted = listPrescriptions(

@@ -35,9 +35,10 @@ interface Container {
 }
 
 const read = (path: string) => readFileSync(path, 'utf8');
-const compose = parse(read('deploy/compose/compose.yaml'), { merge: true }) as {
-  services: Record<string, Service>;
-};
+const compose = parse(read('deploy/compose/compose.yaml'), { merge: true }) as Record<
+  'services',
+  Record<string, Service>
+>;
 const { services } = compose;
 
 interface Manifest {
@@ -317,9 +318,8 @@ describe.runIf(hasKubectl)('Rendered', () => {
     const { minReplicas, maxReplicas } = find('HorizontalPodAutoscaler').spec as Record<string, number>;
     expect(maxReplicas).toBeGreaterThan(minReplicas!);
     const dashboard = rendered.find(({ metadata }) => metadata.labels?.grafana_dashboard === '1');
-    expect(dashboard?.data?.['member-portal.json']).toBe(
-      find('PodMonitor') && read('deploy/grafana/member-portal.json'),
-    );
+    const board = find('PodMonitor') && read('deploy/grafana/member-portal.json');
+    expect(dashboard?.data?.['member-portal.json']).toBe(board);
     const metric = /portal_\w+/.exec(JSON.stringify(find('HorizontalPodAutoscaler')))?.[0];
     expect(metric).toBe(find('PodMonitor') && 'portal_http_requests_in_flight');
   });
@@ -328,9 +328,8 @@ describe.runIf(hasKubectl)('Rendered', () => {
 test('Routes reach the service on the host of PUBLIC_URL, and wait longer than the portal.', () => {
   const routes = manifests.filter(({ kind }) => kind === 'HTTPRoute');
   expect(routes.map(({ spec }) => spec.hostnames)).toEqual([['portal.example.com'], ['portal.example.com']]);
-  const [{ timeouts, backendRefs }] = routes[0]!.spec.rules as [
-    { timeouts: { request: string }; backendRefs: object[] },
-  ];
+  type Rule = { timeouts: { request: string }; backendRefs: object[] };
+  const [{ timeouts, backendRefs }] = routes[0]!.spec.rules as [Rule];
   const { ports } = manifest('Service').spec as { ports: [{ port: number }] };
   expect(backendRefs).toEqual([{ name: 'member-portal', port: ports[0].port }]);
   // limit in listen.ts

@@ -2,9 +2,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-const product = globSync('{app,contract,sandbox}/**/*.{ts,tsx}', {
-  exclude: (path) => path.includes('.test.'),
-});
+const isTest = (path: string) => path.includes('.test.');
+const product = globSync('{app,contract,sandbox}/**/*.{ts,tsx}', { exclude: isTest });
 const count = (pattern: RegExp) =>
   product.reduce((sum, path) => sum + (readFileSync(path, 'utf8').match(pattern)?.length ?? 0), 0);
 

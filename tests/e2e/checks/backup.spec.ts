@@ -63,13 +63,9 @@ test('a backup has sessions, carts and orders, and opens in an empty folder', as
     expect(stdout).toMatch(/^\d+ records are in /);
     expect(statSync(copy!).mode & 0o777).toBe(0o600);
     await expect(backUp(`sqlite:${store}`, copy!)).rejects.toThrow('EEXIST');
-    await expect(backUp(`sqlite:${store}`, join(folder, 'half.db'), '20')).rejects.toThrow(
-      'There is no backup',
-    );
+    await expect(backUp(`sqlite:${store}`, join(folder, 'half.db'), '20')).rejects.toThrow('no backup');
     expect(existsSync(join(folder, 'half.db'))).toBe(false);
-    await expect(backUp('redis://localhost', join(folder, 'other.db'))).rejects.toThrow(
-      'Redis keeps backups',
-    );
+    await expect(backUp('redis://localhost', join(folder, 'other.db'))).rejects.toThrow('Redis keeps');
     isBusy = false;
     await Promise.all(work);
     await portal.stop('SIGKILL');

@@ -25,16 +25,14 @@ export async function startNginx(port: number, plainPort: number, portals: [numb
     .replace('127.0.0.1:3002', `127.0.0.1:${portals[1]}`)
     .replaceAll('/etc/nginx/tls', folder)
     .replaceAll('/var/log/nginx', folder);
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (name) => `${name}_temp_path ${at(name)};`,
-  );
+  const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  const temporary = kinds.map((name) => `${name}_temp_path ${at(name)};`);
   writeFileSync(
     at('nginx.conf'),
     `daemon off; pid ${at('pid')}; error_log ${at('error.log')}; events {} http { ${temporary.join(' ')} ${site} }`,
   );
-  const server = spawn(NGINX, ['-p', folder, '-c', at('nginx.conf'), '-e', at('error.log')], {
-    stdio: 'ignore',
-  });
+  const options = ['-p', folder, '-c', at('nginx.conf'), '-e', at('error.log')];
+  const server = spawn(NGINX, options, { stdio: 'ignore' });
   const ended = once(server, 'exit');
   const isUp = () =>
     fetch(`http://127.0.0.1:${plainPort}/`, { redirect: 'manual' }).then(

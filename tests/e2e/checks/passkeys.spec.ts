@@ -45,9 +45,7 @@ async function signOut(page: Page) {
   await expect(page.getByRole('button', { name: GO }).or(page.getByLabel('Password'))).toBeVisible();
 }
 
-test('a passkey refuses an unverified user, unlocks for the member and can be removed (8.29)', async ({
-  visitor,
-}) => {
+test('a passkey refuses an unverified user, unlocks and can be removed (8.29)', async ({ visitor }) => {
   const own = await visitor.newPage();
   await logIn(own, 'ana', '/main/settings/passkeys');
   const back = own.getByRole('main').getByRole('link', { name: 'Settings', exact: true });

@@ -31,9 +31,8 @@ test.describe('raw responses', () => {
     ];
     for (const path of kinds) {
       const { headers } = await ana.once(path);
-      expect(headers.get('content-security-policy'), path).toMatch(
-        /^default-src 'none'; .*frame-ancestors 'none'/,
-      );
+      const policy = headers.get('content-security-policy');
+      expect(policy, path).toMatch(/^default-src 'none'; .*frame-ancestors 'none'/);
       expect(headers.get('x-content-type-options'), path).toBe('nosniff');
       expect(headers.get('cross-origin-resource-policy'), path).toBe('same-origin');
       expect(headers.get('referrer-policy'), path).toBe('same-origin');

@@ -53,12 +53,11 @@ async function look(visitor: Visitor, turn: number) {
   }
   if (turn % 5 !== 0) return;
   const form = await visitor.visit('/main/settings/address/new');
-  const refused = await visitor.submit(form, visitor.form(form, 'Save'), {
-    addressLine1: `${turn} Main Street`,
-  });
+  const addressLine1 = `${turn} Main Street`;
+  const refused = await visitor.submit(form, visitor.form(form, 'Save'), { addressLine1 });
   figures.posts += 1;
   const kept = refused.document.querySelector('[name=addressLine1]')?.getAttribute('value');
-  if (refused.status !== 422 || kept !== `${turn} Main Street`) faults.push(`${refused.status} post`);
+  if (refused.status !== 422 || kept !== addressLine1) faults.push(`${refused.status} post`);
 }
 
 /** Few enough for a busy machine to accept all. */

@@ -11,9 +11,7 @@ test('one click extends the session in every tab, with all typed text (2.69)', a
   await search.fill('metformin');
 
   // the time is in the dialog's name, which screen readers read when it opens
-  const question = page.getByRole('alertdialog', {
-    name: /^Are you still there\?.*this page will lock at \d/,
-  });
+  const question = page.getByRole('alertdialog', { name: /^Are you still there\?.*page will lock at \d/ });
   await expect(question).toBeVisible();
   await expect(question.getByRole('button', { name: 'Stay signed in' })).toBeFocused();
   await page.keyboard.press('Enter');

@@ -20,10 +20,10 @@ const PAGES = [
   '/main/claims/{claim}',
   '/main/clinical-reviews/{review}',
   ...['', `/explanation/${YEAR}`, `/explanation/${YEAR}/pdf`].map(
-    (page) => `/main/benefits${page}?person={person}`,
+    (at) => `/main/benefits${at}?person={person}`,
   ),
   ...['', '/pdf', '/apple-wallet', '/google-wallet'].map(
-    (page) => `/main/membership/id-card${page}?person={person}`,
+    (at) => `/main/membership/id-card${at}?person={person}`,
   ),
 ];
 /** Pages with a status other than 200 for some permitted readers. */
@@ -208,9 +208,7 @@ test.describe('members see exactly what the seed shares with them', () => {
   test.beforeAll(({ stack }) => resetProgramme(stack));
 
   for (const [viewer, owner, shown, relation] of seeded) {
-    test(`${relation}: ${viewer} ${shown ? 'sees' : 'does not see'} ${owner.firstName}`, async ({
-      stack,
-    }) => {
+    test(`${relation}: ${viewer} ${shown ? 'sees' : 'never sees'} ${owner.firstName}`, async ({ stack }) => {
       const ids = await listIds(stack, owner);
       // a stranger knows their own person code, so it is not secret
       if (viewer === 'eve') ids.person = '02';

@@ -148,9 +148,8 @@ class Crawl {
   async light(): Promise<void> {
     for (const visitor of LIGHT) {
       const own = this.#places.filter((seen) => seen.visitor === visitor);
-      const byRoute = new Map(
-        own.map(({ address, place }) => [findRouteName(new URL(place.url).pathname), address]),
-      );
+      const nameRoute = (url: string) => findRouteName(new URL(url).pathname);
+      const byRoute = new Map(own.map(({ address, place }) => [nameRoute(place.url), address]));
       await this.#crawlLight(visitor, 'en', 'switch', byRoute.values());
       await this.#crawlLight(visitor, 'es', 'saveData', byRoute.values());
     }

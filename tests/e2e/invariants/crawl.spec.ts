@@ -9,9 +9,7 @@ const languages = ['en', 'es'] as const;
 const atLeast = (visitor: string) => (visitor === GUEST ? 12 : ['dora', 'lee'].includes(visitor) ? 5 : 30);
 
 for (const language of languages)
-  test(`Every link opens a page with its own title, labels and texts (2.11, 2.32), ${language}.`, ({
-    crawl,
-  }) => {
+  test(`Every link opens a page with its title, labels and texts (2.11, 2.32), ${language}.`, ({ crawl }) => {
     const { problems, known } = crawl;
     expect(problems.filter((problem) => problem.includes(` in ${language}: `))).toEqual([]);
     for (const visitor of visitorsIn(language))

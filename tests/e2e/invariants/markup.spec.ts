@@ -75,9 +75,8 @@ test('Every page is valid HTML for the Nu checker.', ({ crawl }) => {
   test.setTimeout(900_000);
   const { pages } = crawl;
   const files = new Map(listShapes(pages).map((page) => [join(crawlFolder, page.file), page]));
-  const messages = check([...files.keys()]).filter(
-    ({ message }) => !accepted.some(([pattern]) => pattern.test(message)),
-  );
+  const isNew = ({ message }: Message) => !accepted.some(([pattern]) => pattern.test(message));
+  const messages = check([...files.keys()]).filter(isNew);
   const found = messages.map(({ url, message }) => {
     const { route = 'the sign-in provider' } = files.get(fileURLToPath(url))!;
     return `${route.replace('routes/', '')}: ${message}`;

@@ -12,9 +12,8 @@ test('a member reviews checked refills before the cart', bothWays, async ({ page
   await boxes.nth(1).check();
   await page.getByRole('button', { name: say('prescriptions.list.refillSelected') }).click();
   await expect(page).toHaveURL(/\/refill\/review\?/);
-  await expect(page.getByRole('main')).toContainText(
-    say('batchRefill.review.ready_other').replace('{count}', '2'),
-  );
+  const ready = say('batchRefill.review.ready_other').replace('{count}', '2');
+  await expect(page.getByRole('main')).toContainText(ready);
   await page.getByRole('button', { name: say('common.continueToCheckout') }).click();
   await expect(page).toHaveURL(/\/main\/cart\/confirm$/);
   await page.goto('/main/cart');

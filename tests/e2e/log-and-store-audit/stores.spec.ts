@@ -24,9 +24,8 @@ async function readValues(file: string): Promise<{ plain: string[]; opened: stri
   database.close();
   const store = openSqliteStore(file, () => 0);
   const sealed = createSealedStore(store, [TEST_SECRET], createLogger('silent'));
-  const values = await Promise.all(
-    rows.map(async ({ key }) => [key, await sealed.get<unknown>(key)] as const),
-  );
+  const readOne = async ({ key }: { key: string }) => [key, await sealed.get<unknown>(key)] as const;
+  const values = await Promise.all(rows.map(readOne));
   await store.close();
   const opened = values.filter(([, value]) => value !== undefined);
   return {

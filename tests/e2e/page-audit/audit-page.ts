@@ -183,7 +183,6 @@ export async function findPageProblems(page: Page, { language, isFirst, ...stop 
   await page.setViewportSize(PHONE);
   await page.evaluate(problemsIn, { asked: [], textSize: loaded ?? pageSettings[language].textSize });
   const byProblem = Map.groupBy(found, ([, problem]) => problem);
-  return [...byProblem].map(
-    ([problem, all]) => `${problem} (${[...new Set(all.map(([look]) => look))].join('; ')})`,
-  );
+  const nameLooks = (all: [string, string][]) => [...new Set(all.map(([look]) => look))].join('; ');
+  return [...byProblem].map(([problem, all]) => `${problem} (${nameLooks(all)})`);
 }
