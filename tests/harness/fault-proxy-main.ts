@@ -1,27 +1,10 @@
-/** Starts a fault proxy by hand: `npm run proxy -- --target http://127.0.0.1:4000 --port 4500`. */
-import { readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
-import { startFaultProxy, type FaultRuleInput } from './fault-proxy.ts';
+/** Starts a fault proxy by hand, between `npm run sandbox` and a portal: `npm run proxy`. */
+import { startFaultProxy } from './fault-proxy.ts';
 
-const { values } = parseArgs({
-  options: {
-    target: { type: 'string', default: 'http://127.0.0.1:4000' },
-    port: { type: 'string', default: '4500' },
-    host: { type: 'string', default: '127.0.0.1' },
-    /** a file with a JSON list of initial rules */
-    rules: { type: 'string' },
-  },
-});
+const target = 'http://127.0.0.1:4000';
+const proxy = await startFaultProxy({ target, port: 4500 });
 
-const proxy = await startFaultProxy({
-  target: values.target,
-  port: Number(values.port),
-  host: values.host,
-  rules:
-    values.rules === undefined ? [] : (JSON.parse(readFileSync(values.rules, 'utf8')) as FaultRuleInput[]),
-});
-
-process.stdout.write(`${proxy.url} → ${values.target}
+process.stdout.write(`${proxy.url} → ${target}
 
 Everything passes until it is told otherwise:
   curl -X POST ${proxy.url}/__faults -d '[{"path":"/api/claims","status":503}]'

@@ -8,14 +8,45 @@ import https from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
-import { FaultRules, type FaultRule, type FaultRuleInput } from './fault-rules.ts';
+import { z } from 'zod';
 
-export type { FaultRuleInput } from './fault-rules.ts';
+const FaultRule = z.strictObject({
+  /** start of the path, without the query string … */
+  path: z.string().default(''),
+  /** … and a regular expression for it */
+  pattern: z
+    .string()
+    .refine((source) => RegExp(source))
+    .default(''),
+  /** any method when absent */
+  method: z.string().toUpperCase().optional(),
+  /** maximum number of hits */
+  times: z.int().positive().optional(),
+
+  /** status of a reply instead of the target's; 200 when only a body is given */
+  status: z.int().min(200).max(599).optional(),
+  body: z.string().optional(),
+  /** like body, as JSON with its content type */
+  json: z.unknown().optional(),
+  /** headers of the reply, with names in lower case; they override the target's */
+  headers: z.record(z.string().lowercase(), z.string()).default({}),
+
+  /** wait before anything else */
+  delayMs: z.int().min(0).default(0),
+  /** closes the connection without a reply */
+  drop: z.boolean().default(false),
+  /** closes it after this many bytes of the reply's body */
+  dropAfterBytes: z.int().positive().optional(),
+  /** for an own reply or a drop: the target processes the request first, and its reply is lost */
+  forward: z.boolean().default(false),
+});
+type FaultRule = z.output<typeof FaultRule>;
+export type FaultRuleInput = z.input<typeof FaultRule>;
 
 export interface FaultProxy {
   url: string;
   port: number;
-  /** replaces the rules */
+  /** replaces the rules; of those that match a request, the first one with remaining hits applies */
   set(rules: FaultRuleInput[]): void;
   clear(): void;
   /** the rules with their number of hits */
@@ -28,7 +59,6 @@ export interface FaultProxyOptions {
   target: string;
   /** any free port when absent */
   port?: number;
-  host?: string;
   rules?: FaultRuleInput[];
   /** called for every request to the target, before any rule */
   onRequest?: (method: string, url: string) => void;
@@ -39,33 +69,60 @@ const KEEP_ALIVE_MS = 75_000;
 
 interface Answer {
   status: number;
-  headers: [string, string][];
+  headers: http.OutgoingHttpHeaders;
   body: Buffer;
 }
 
 export async function startFaultProxy(options: FaultProxyOptions): Promise<FaultProxy> {
-  const rules = new FaultRules();
-  rules.set(options.rules ?? []);
+  let rules: { rule: FaultRule; hits: number }[] = [];
+  const set = (list: FaultRuleInput[]) => {
+    rules = list.map((rule) => ({ rule: FaultRule.parse(rule), hits: 0 }));
+  };
+  set(options.rules ?? []);
+  const list = () => rules.map(({ rule, hits }) => ({ ...rule, hits }));
+  function findRule({ method, url = '/' }: IncomingMessage): FaultRule {
+    const path = url.split('?', 1)[0]!;
+    const found = rules.find(
+      ({ rule, hits }) =>
+        [undefined, method].includes(rule.method) &&
+        path.startsWith(rule.path) &&
+        new RegExp(rule.pattern).test(path) &&
+        hits < (rule.times ?? Infinity),
+    );
+    if (found) found.hits += 1;
+    return found?.rule ?? FaultRule.parse({});
+  }
+  async function control(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    let [status, reply]: [number, unknown] = [200, undefined];
+    try {
+      if (request.method === 'DELETE') set([]);
+      else if (request.method === 'POST')
+        set(JSON.parse((await buffer(request)).toString()) as FaultRuleInput[]);
+    } catch (error) {
+      [status, reply] = [400, { message: String(error) }];
+    }
+    response.writeHead(status, { 'content-type': 'application/json' });
+    response.end(`${JSON.stringify(reply ?? list())}\n`);
+  }
+
   const target = new URL(options.target);
   const agent = new (target.protocol === 'https:' ? https : http).Agent({ keepAlive: true });
   const server = http.createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
     // Only the target sets Date. The proxy's own replies have none.
     response.sendDate = false;
-    if (!isControl(request)) options.onRequest?.(request.method ?? 'GET', request.url ?? '/');
-    const handled = isControl(request)
-      ? control(rules, request, response)
-      : serve(rules, target, agent, request, response);
+    const { method = 'GET', url = '/' } = request;
+    const isControl = url.startsWith('/__faults');
+    if (!isControl) options.onRequest?.(method, url);
+    const handled = isControl
+      ? control(request, response)
+      : serve(findRule(request), target, agent, request, response);
     handled.catch(() => response.destroy());
   });
-  server.listen(options.port ?? 0, options.host ?? '127.0.0.1');
+  server.listen(options.port ?? 0, '127.0.0.1');
   await new Promise((resolve, reject) => server.once('listening', resolve).once('error', reject));
   const { port } = server.address() as AddressInfo;
   return {
-    url: `http://127.0.0.1:${port}`,
-    port,
-    set: (list) => rules.set(list),
-    clear: () => rules.set([]),
-    rules: () => rules.list(),
+    ...{ url: `http://127.0.0.1:${port}`, port, set, clear: () => set([]), rules: list },
     close: async () => {
       const closed = new Promise((resolve) => server.close(resolve));
       server.closeAllConnections();
@@ -75,145 +132,56 @@ export async function startFaultProxy(options: FaultProxyOptions): Promise<Fault
   };
 }
 
-const getPath = (request: IncomingMessage) => (request.url ?? '/').split('?', 1)[0] ?? '/';
-const isControl = (request: IncomingMessage) => getPath(request) === '/__faults';
-
-async function control(rules: FaultRules, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const reply = (status: number, value: unknown) =>
-    response.writeHead(status, { 'content-type': 'application/json' }).end(`${JSON.stringify(value)}\n`);
-  if (request.method === 'GET') return void reply(200, rules.list());
-  if (request.method === 'DELETE') rules.set([]);
-  else if (request.method === 'POST') {
-    try {
-      rules.set(JSON.parse((await buffer(request)).toString()) as FaultRuleInput[]);
-    } catch (error) {
-      return void reply(400, { message: error instanceof Error ? error.message : String(error) });
-    }
-  } else return void reply(405, { message: 'GET, POST or DELETE' });
-  reply(200, rules.list());
-}
-
 async function serve(
-  rules: FaultRules,
+  rule: FaultRule,
   target: URL,
   agent: http.Agent,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const rule = rules.hit(request.method ?? 'GET', getPath(request));
-  if (rule === undefined) return pass(target, agent, request, response);
   const body = await buffer(request);
   if (rule.delayMs > 0) await pause(rule.delayMs);
-  const own = ownAnswer(rule);
-  const asked = own === undefined && !rule.drop && !rule.hang;
-  const theirs = asked || rule.forward ? await ask(target, agent, request, body) : undefined;
-  if (rule.hang) return;
+  const own = createOwnAnswer(rule);
+  const isAsked = rule.forward || (own === undefined && !rule.drop);
+  const theirs = isAsked ? await ask(target, agent, request, body) : undefined;
   const answer = own ?? theirs;
   if (rule.drop || answer === undefined) return void request.socket.destroy();
-  await send(rule, answer, request, response);
+  const headers = { ...answer.headers, ...rule.headers };
+  if (answer.status !== 204 && answer.status !== 304) headers['content-length'] = answer.body.length;
+  response.writeHead(answer.status, headers);
+  if (rule.dropAfterBytes === undefined) return void response.end(answer.body);
+  response.write(answer.body.subarray(0, rule.dropAfterBytes));
+  await pause(50);
+  request.socket.destroy();
 }
 
-function ownAnswer(rule: FaultRule): Answer | undefined {
-  const { status, body, json } = rule;
+function createOwnAnswer({ status, body, json }: FaultRule): Answer | undefined {
   if (status === undefined && body === undefined && json === undefined) return undefined;
-  const type: [string, string] = [
-    'content-type',
-    json === undefined ? 'text/plain; charset=utf-8' : 'application/json',
-  ];
   const bytes = Buffer.from(json === undefined ? (body ?? '') : JSON.stringify(json));
-  const typed = bytes.length > 0 && !('content-type' in lowerCased(rule.headers));
-  return { status: status ?? 200, headers: typed ? [type] : [], body: bytes };
+  const type = json === undefined ? 'text/plain; charset=utf-8' : 'application/json';
+  return { status: status ?? 200, headers: bytes.length > 0 ? { 'content-type': type } : {}, body: bytes };
 }
 
-const lowerCased = (headers: Record<string, string>) =>
-  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
-
-const hopByHop = new Set([
+/** Headers of one connection, or computed for each. */
+const OF_A_CONNECTION = [
   ...['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'te', 'trailer', 'proxy-connection'],
-]);
-
-function endToEnd(rawHeaders: string[]): [string, string][] {
-  const pairs: [string, string][] = [];
-  for (let i = 0; i + 1 < rawHeaders.length; i += 2) {
-    const [name, value] = [rawHeaders[i]!, rawHeaders[i + 1]!];
-    if (!hopByHop.has(name.toLowerCase())) pairs.push([name, value]);
-  }
-  return pairs;
-}
-
-function forward(target: URL, agent: http.Agent, request: IncomingMessage): http.ClientRequest {
-  const headers = endToEnd(request.rawHeaders).map(([name, value]) => [
-    name,
-    name.toLowerCase() === 'host' ? target.host : value,
-  ]);
-  const path = target.pathname.replace(/\/$/, '') + (request.url ?? '/');
-  const { protocol, hostname, port } = target;
-  const send = protocol === 'https:' ? https.request : http.request;
-  return send({
-    protocol,
-    hostname,
-    port,
-    path,
-    method: request.method,
-    agent,
-    headers: headers.flat() as never,
-  });
-}
-
-/** Forwards both directions unchanged, without rules. */
-function pass(
-  target: URL,
-  agent: http.Agent,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const onward = forward(target, agent, request);
-    onward.on('error', reject);
-    onward.on('response', (reply) => {
-      response.writeHead(reply.statusCode ?? 502, endToEnd(reply.rawHeaders).flat());
-      reply.on('error', reject).on('end', resolve);
-      reply.pipe(response);
-    });
-    response.on('close', () => onward.destroy());
-    request.pipe(onward);
-  });
-}
+  'content-length',
+];
+const keepEndToEnd = (headers: http.IncomingHttpHeaders): http.OutgoingHttpHeaders =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_A_CONNECTION.includes(name)));
 
 function ask(target: URL, agent: http.Agent, request: IncomingMessage, body: Buffer): Promise<Answer> {
+  const url = new URL(target.origin + target.pathname.replace(/\/$/, '') + (request.url ?? '/'));
+  const headers = { ...keepEndToEnd(request.headers), host: target.host };
   return new Promise((resolve, reject) => {
-    const onward = forward(target, agent, request);
-    onward.on('error', reject);
-    onward.on('response', (reply) => {
-      const headers = endToEnd(reply.rawHeaders);
+    const send = target.protocol === 'https:' ? https.request : http.request;
+    const onward = send(url, { method: request.method, agent, headers }, (reply) => {
+      const { statusCode: status = 502 } = reply;
       buffer(reply).then(
-        (bytes) => resolve({ status: reply.statusCode ?? 502, headers, body: bytes }),
+        (bytes) => resolve({ status, headers: keepEndToEnd(reply.headers), body: bytes }),
         reject,
       );
     });
-    onward.end(body);
+    onward.on('error', reject).end(body);
   });
-}
-
-async function send(
-  rule: FaultRule,
-  answer: Answer,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
-  const changed = lowerCased(rule.headers);
-  const kept = answer.headers.filter(([name]) => !(name.toLowerCase() in changed));
-  const sized = [...kept, ...Object.entries(changed)].filter(
-    ([name]) => name.toLowerCase() !== 'content-length',
-  );
-  if (answer.status !== 204 && answer.status !== 304)
-    sized.push(['content-length', String(answer.body.length)]);
-  response.writeHead(answer.status, sized.flat());
-  const bytes =
-    rule.dropAfterBytes === undefined ? answer.body : answer.body.subarray(0, rule.dropAfterBytes);
-  response.write(bytes);
-  if (rule.dropAfterBytes === undefined) return void response.end();
-  response.flushHeaders();
-  await pause(50);
-  request.socket.destroy();
 }
