@@ -75,7 +75,7 @@ async function expectNobodyAt(url: string): Promise<void> {
   if (isTaken) throw new Error(`something else answers at ${url}: a process of an earlier run?`);
 }
 
-/** What a started process inherits: paths of programs, Node's compile cache, and the date under libfaketime. */
+/** Paths of programs, Node's compile cache, and the date under libfaketime, for a started process. */
 export const getInheritedEnv = (): Record<string, string> => ({
   ...Object.fromEntries(
     Object.entries(process.env).flatMap(([name, value]) =>
@@ -98,16 +98,13 @@ export function run(
   mkdirSync(logFolder, { recursive: true });
   // the process writes the file itself, because a pipe costs this process about as much for each line
   const log = openSync(join(logFolder, `${name}.log`), 'a');
-  const child = spawn(
-    getOwnNode(),
-    ['--disable-warning=ExperimentalWarning', '--import', ENDS_WITH_PARENT, script],
-    {
-      cwd: folder,
-      // a zone whose day is already the next one for half of UTC's day
-      env: { ...getInheritedEnv(), NODE_ENV: 'test', TZ: 'Pacific/Auckland', ...env },
-      stdio: ['ignore', log, log, 'ipc'],
-    },
-  );
+  const options = ['--disable-warning=ExperimentalWarning', '--import', ENDS_WITH_PARENT];
+  const child = spawn(getOwnNode(), [...options, script], {
+    cwd: folder,
+    // a zone whose day is already the next one for half of UTC's day
+    env: { ...getInheritedEnv(), NODE_ENV: 'test', TZ: 'Pacific/Auckland', ...env },
+    stdio: ['ignore', log, log, 'ipc'],
+  });
   closeSync(log);
   const ended = new Promise<number | null>((done) => child.once('exit', (code) => done(code)));
   return {
@@ -129,20 +126,13 @@ export interface SandboxOptions {
 }
 
 export async function startSandbox({ name, port, portals, env = {} }: SandboxOptions): Promise<Running> {
-  await expectNobodyAt(`http://localhost:${port}`);
-  const sandbox = run(
-    `sandbox-${name}`,
-    'sandbox/main.ts',
-    {
-      SANDBOX_PORT: String(port),
-      SANDBOX_DB: ':memory:',
-      SANDBOX_SCRYPT_COST: String(2 ** 10),
-      PUBLIC_URL: portals.join(','),
-      ...env,
-    },
-    `http://localhost:${port}`,
-  );
-  return whenUp(sandbox, 'the sandbox');
+  const url = `http://localhost:${port}`;
+  await expectNobodyAt(url);
+  const settings = {
+    ...{ SANDBOX_PORT: String(port), SANDBOX_DB: ':memory:', SANDBOX_SCRYPT_COST: String(2 ** 10) },
+    ...{ PUBLIC_URL: portals.join(','), ...env },
+  };
+  return whenUp(run(`sandbox-${name}`, 'sandbox/main.ts', settings, url), 'the sandbox');
 }
 
 export interface PortalOptions {
@@ -214,31 +204,21 @@ export async function startPortal(options: PortalOptions): Promise<RunningPortal
   const tenant = (policy: string) =>
     `http://localhost:${sandboxPort}/tenant/${policy}/v2.0/.well-known/openid-configuration`;
   await expectNobodyAt(own);
-  const portal = run(
-    `portal-${name}`,
-    'server.ts',
-    {
-      PORT: String(port),
-      PUBLIC_URL: options.publicUrl ?? own,
-      SESSION_SECRET: TEST_SECRET,
-      SESSION_STORE_URL: `sqlite:${join(folder, 'portal.db')}`,
-      SANDBOX_PORT: String(sandboxPort),
-      PROGRAMME_API_URL: options.programmeApiUrl ?? `http://127.0.0.1:${sandboxPort}/api`,
-      PROGRAMME_SUBSCRIPTION_KEY: 'sandbox-subscription-key',
-      PROGRAMME_API_KEY: 'sandbox-api-key',
-      IDP_SIGN_IN_METADATA_URL: tenant('B2C_1_SignUpSignIn'),
-      IDP_PASSWORD_RESET_METADATA_URL: tenant('B2C_1_PasswordReset'),
-      // the log test also reads lines that production leaves out
-      LOG_LEVEL: 'debug',
-      METRICS_PORT: String(metricsPort),
-      IDP_CLIENT_ID: 'member-portal',
-      IDP_CLIENT_SECRET: 'sandbox-client-secret',
-      ...selectApple(loadKeptWalletCertificates(join(root, 'var', 'wallet-certificates.json'))),
-      ...env,
-    },
-    own,
-    options.folder,
-  );
+  const settings = {
+    ...{ PORT: String(port), PUBLIC_URL: options.publicUrl ?? own, METRICS_PORT: String(metricsPort) },
+    ...{ SESSION_SECRET: TEST_SECRET, SESSION_STORE_URL: `sqlite:${join(folder, 'portal.db')}` },
+    SANDBOX_PORT: String(sandboxPort),
+    PROGRAMME_API_URL: options.programmeApiUrl ?? `http://127.0.0.1:${sandboxPort}/api`,
+    ...{ PROGRAMME_SUBSCRIPTION_KEY: 'sandbox-subscription-key', PROGRAMME_API_KEY: 'sandbox-api-key' },
+    IDP_SIGN_IN_METADATA_URL: tenant('B2C_1_SignUpSignIn'),
+    IDP_PASSWORD_RESET_METADATA_URL: tenant('B2C_1_PasswordReset'),
+    ...{ IDP_CLIENT_ID: 'member-portal', IDP_CLIENT_SECRET: 'sandbox-client-secret' },
+    // the log test also reads lines that production leaves out
+    LOG_LEVEL: 'debug',
+    ...selectApple(loadKeptWalletCertificates(join(root, 'var', 'wallet-certificates.json'))),
+    ...env,
+  };
+  const portal = run(`portal-${name}`, 'server.ts', settings, own, options.folder);
   await whenUp(portal, 'the portal');
   return {
     ...portal,

@@ -14,19 +14,13 @@ export const MEMBER_VALUES = [
 ];
 
 export const find = defineCall({
-  service: 'claims',
-  method: 'GET',
-  path: '/claims/{claimId}',
-  summary: 'x',
+  ...{ service: 'claims', method: 'GET', path: '/claims/{claimId}', summary: 'x' },
   params: z.object({ claimId: z.string().min(1) }),
   query: z.object({ cardId: z.string(), drug: z.string().optional(), page: z.coerce.number().default(1) }),
   response: z.object({ items: z.array(z.object({ drugName: z.string() })) }),
 });
 export const place = defineCall({
-  service: 'mail-order',
-  method: 'POST',
-  path: '/mail-order/refills-request',
-  summary: 'x',
+  ...{ service: 'mail-order', method: 'POST', path: '/mail-order/refills-request', summary: 'x' },
   body: z.object({ number: z.string() }),
   response: z.object({ orderNumber: z.string() }),
   status: 201,
@@ -45,31 +39,24 @@ export const drugSearchReply = { items: [{ drugName: 'Metformin' }] };
 export const FIND = `${PROGRAMME}/claims/:claimId`;
 export const PLACE = `${PROGRAMME}/mail-order/refills-request`;
 
-export function portal(
-  settings: {
-    timeoutMs?: number;
-    pageMs?: number;
-    breaker?: Partial<BreakerSettings>;
-    caller?: Partial<Caller>;
-  } = {},
-) {
+interface PortalSettings {
+  timeoutMs?: number;
+  pageMs?: number;
+  breaker?: Partial<BreakerSettings>;
+  caller?: Partial<Caller>;
+}
+export function portal({ timeoutMs = 3_000, pageMs, breaker = {}, caller: own }: PortalSettings = {}) {
   const kept = captureLog();
   const clock = createRunningClock();
   const onUnauthorized = vi.fn(async () => 'ended' as const);
-  const caller: Caller = {
-    providerType: 'DIRECT',
-    tokens: async () => ({ idToken: 'tok-id-1', ssoToken: 'tok-sso-1' }),
-    onUnauthorized,
-    ...settings.caller,
-  };
+  const tokens = async () => ({ idToken: 'tok-id-1', ssoToken: 'tok-sso-1' });
+  const caller: Caller = { providerType: 'DIRECT', tokens, onUnauthorized, ...own };
   const env = {
-    programmeApiUrl: `${PROGRAMME}/`,
-    programmeSubscriptionKey: 'sub-key-1',
-    programmeApiKey: 'api-key-1',
-    programmeTimeoutMs: settings.timeoutMs ?? 3_000,
+    ...{ programmeApiUrl: `${PROGRAMME}/`, programmeTimeoutMs: timeoutMs },
+    ...{ programmeSubscriptionKey: 'sub-key-1', programmeApiKey: 'api-key-1' },
   };
-  const programme = createProgramme({ env, log: kept.log, clock, breaker: settings.breaker ?? {} });
-  const deadline = settings.pageMs === undefined ? undefined : { endsAt: clock.now() + settings.pageMs };
+  const programme = createProgramme({ env, log: kept.log, clock, breaker });
+  const deadline = pageMs === undefined ? undefined : { endsAt: clock.now() + pageMs };
   const api = programme(caller, { requestId: 'req-1', log: kept.log, ...(deadline && { deadline }) });
   return { api, programme, clock, onUnauthorized, ...kept };
 }

@@ -57,18 +57,12 @@ function client(url: string, { idToken, subscriptionKey = SUBSCRIPTION_KEY }: Cl
   const { log } = captureLog();
   const clock = createRunningClock();
   const env = {
-    programmeApiUrl: `${url}/api`,
-    programmeSubscriptionKey: subscriptionKey,
-    programmeApiKey: 'sandbox-api-key',
-    programmeTimeoutMs: 5_000,
+    ...{ programmeApiUrl: `${url}/api`, programmeSubscriptionKey: subscriptionKey },
+    ...{ programmeApiKey: 'sandbox-api-key', programmeTimeoutMs: 5_000 },
   };
   const onUnauthorized = vi.fn(async () => 'ended' as const);
-  const member: Caller = {
-    providerType: 'DIRECT',
-    tokens: async () => ({ ...(idToken && { idToken }) }),
-    onUnauthorized,
-  };
-  const caller = idToken === undefined ? guest : member;
+  const tokens = async () => ({ idToken });
+  const caller: Caller = idToken === undefined ? guest : { providerType: 'DIRECT', tokens, onUnauthorized };
   const api = createProgramme({ env, log, clock })(caller, { requestId: randomUUID(), log });
   return { api: process.env.RECORD_EXAMPLES ? recording(api) : api, onUnauthorized, clock };
 }
@@ -95,9 +89,7 @@ export const moProfile = {
   health: { allergies: ['none'], conditions: ['asthma'], takesControlledSubstances: false },
   insurance: { insuranceMemberId: mo.cardId },
   prescribing: {
-    prescriptionSource: 'prescriberSends',
-    prescriberName: 'Dr. Nair',
-    prescriberPhone: '6085550120',
+    ...{ prescriptionSource: 'prescriberSends', prescriberName: 'Dr. Nair', prescriberPhone: '6085550120' },
   },
   signature: 'Mo Farouk',
 } satisfies MailOrderProfile;

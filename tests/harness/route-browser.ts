@@ -20,15 +20,11 @@ export function openPortal(settings: Partial<Env> = {}) {
   const { log, text: logText } = captureLog();
   const { analytics, events } = captureEvents();
   const plain = openSqliteStore(':memory:', () => clock.now());
-  const stores = {
-    plain,
-    sealed: createSealedStore(plain, ['a-secret-that-is-long-enough-0123456789'], log),
-  };
+  const sealed = createSealedStore(plain, ['a-secret-that-is-long-enough-0123456789'], log);
+  const stores = { plain, sealed };
   const env = buildEnvironment(undefined, {
     publicUrl: 'http://localhost:3000',
-    programmeApiUrl: PROGRAMME,
-    programmeApiKey: 'api-key',
-    programmeTimeoutMs: 60_000,
+    ...{ programmeApiUrl: PROGRAMME, programmeApiKey: 'api-key', programmeTimeoutMs: 60_000 },
     ...settings,
   });
   const client = createProgramme({ env, log, clock });
@@ -81,7 +77,7 @@ interface Routes<Page extends string> {
 /** One browser, which stores the cookies of its replies. */
 export function openBrowser<Page extends string>(
   portal: Portal,
-  routes: Routes<Page>,
+  { pages, addresses }: Routes<Page>,
   visitor: RouteVisitor = {},
 ) {
   const { clientAddress = '192.0.2.7', userAgent = 'Mozilla/5.0' } = visitor;
@@ -99,19 +95,17 @@ export function openBrowser<Page extends string>(
     const context = portal.createContext(cookies(), clientAddress, state.language);
     const headers = { cookie: cookies(), 'user-agent': userAgent };
     const request = new Request(`http://localhost:3000/${page}${query}`, { ...init, headers });
-    const module = routes.pages[page] as { loader: unknown; action?: unknown };
+    const module = pages[page] as { loader: unknown; action?: unknown };
     const handler = (init?.method === 'POST' ? module.action : module.loader) as Handler;
     const answered = await handler({ context, request, params: {} }).catch((thrown: unknown) => thrown);
     keep(context.session.cookies());
     const { location, headers: sent, ...answer } = await readAnswer(answered);
     keep(sent.getSetCookie());
-    const to = location === null ? undefined : (routes.addresses[location] ?? location);
+    const to = location === null ? undefined : (addresses[location] ?? location);
     return { ...answer, to, retryAfter: sent.get('Retry-After') };
   };
   return {
-    jar,
-    state,
-    cookies,
+    ...{ jar, state, cookies },
     see: (page: Page, query = '') => run(page, undefined, query),
     post: (page: Page, fields: Record<string, string> = {}, query = '') =>
       run(page, { method: 'POST', body: new URLSearchParams(fields) }, query),

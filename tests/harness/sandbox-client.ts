@@ -48,20 +48,16 @@ interface Parts {
 }
 
 async function readReply(response: Response): Promise<Reply> {
-  const type = response.headers.get('content-type') ?? '';
-  if (type.startsWith('application/pdf')) {
-    const body = new Uint8Array(await response.arrayBuffer());
-    return { status: response.status, headers: response.headers, body };
-  }
-  const text = await response.text();
-  const isJson = type.includes('json');
-  return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
+  const { status, headers } = response;
+  const type = headers.get('content-type') ?? '';
+  if (type.startsWith('application/pdf'))
+    return { status, headers, body: new Uint8Array(await response.arrayBuffer()) };
+  return { status, headers, body: await (type.includes('json') ? response.json() : response.text()) };
 }
 
 function toUrl(baseUrl: string, call: CallDefinition, { params = {}, query = {} }: Parts): string {
-  const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(params[name] ?? ''),
-  );
+  const fill = (_: string, name: string) => encodeURIComponent(params[name] ?? '');
+  const path = call.path.replaceAll(/\{(\w+)\}/g, fill);
   const given = Object.entries(query).filter(([, value]) => value !== undefined);
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
   return `${baseUrl}/api${path}${search.size > 0 ? `?${search}` : ''}`;
@@ -125,12 +121,8 @@ function createMemberClient(sandbox: Sandbox, userName: string): TestMember {
 
 /** @param now the machine's clock, to start on a different day */
 export async function startTestSandbox(now?: () => number): Promise<TestSandbox> {
-  const options = {
-    port: 0,
-    host: '127.0.0.1',
-    databasePath: ':memory:',
-    portalUrls: ['http://localhost:3000'],
-  };
+  const own = { port: 0, host: '127.0.0.1', databasePath: ':memory:' };
+  const options = { ...own, portalUrls: ['http://localhost:3000'] };
   const sandbox = await startSandbox(now ? { ...options, now } : options);
   return {
     ...sandbox,

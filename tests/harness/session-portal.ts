@@ -38,19 +38,12 @@ export const buildEnvironment = (
   more: Partial<Env> = {},
 ): Env => ({
   ...defaults,
-  port: 3730,
-  publicUrl: PORTAL,
+  ...{ port: 3730, publicUrl: PORTAL, maxRequestsInFlight: 1_000, ssoIssuers: [] },
   sessionSecrets: ['newest secret of the tests, long enough', 'older secret of the tests, long enough'],
-  programmeApiUrl: 'http://programme.test',
-  programmeSubscriptionKey: 'key',
-  programmeApiKey: 'key',
-  maxRequestsInFlight: 1_000,
+  ...{ programmeApiUrl: 'http://programme.test', programmeSubscriptionKey: 'key', programmeApiKey: 'key' },
   idpSignInMetadataUrl: provider?.metadataUrl(SIGN_IN) ?? 'http://provider.test/',
   idpPasswordResetMetadataUrl: provider?.metadataUrl(PASSWORD_RESET) ?? 'http://provider.test/',
-  idpClientId: CLIENT_ID,
-  idpClientSecret: 'secret',
-  ssoIssuers: [],
-  ...more,
+  ...{ idpClientId: CLIENT_ID, idpClientSecret: 'secret', ...more },
 });
 
 interface PortalOptions {
@@ -130,34 +123,20 @@ class TestPortal {
     const session = this.session();
     const own = this.caller(session);
     return {
-      requestId: 'r',
-      nonce: 'n',
-      env,
-      log: log.log,
-      clock,
-      stores,
+      ...{ requestId: 'r', nonce: 'n', clientAddress: '127.0.0.1', dataOnly: false, formRefused: false },
+      ...{ env, log: log.log, clock, stores, session, signIn },
       preferences: { language: 'en', textSize: 'small', light: false },
-      session,
-      signIn,
-      content: fallbackContent,
-      analytics: noAnalytics,
+      ...{ content: fallbackContent, analytics: noAnalytics },
       api: (caller = own) => this.#api(caller),
-      clientAddress: '127.0.0.1',
-      dataOnly: false,
-      formRefused: false,
     };
   }
 
   /** signs ana in without any question */
   async signedIn(more: { tokens?: Partial<SessionTokens>; identity?: Partial<Identity> } = {}) {
     const session = this.session();
-    const tokens = {
-      idToken: 'id',
-      refreshToken: 'refresh',
-      expiresAt: this.clock.now() + 3_600_000,
-      ...more.tokens,
-    };
-    await session.start({ identity: { ...ana, ...more.identity }, tokens });
+    const tokens = { idToken: 'id', refreshToken: 'refresh', expiresAt: this.clock.now() + 3_600_000 };
+    const identity = { ...ana, ...more.identity };
+    await session.start({ identity, tokens: { ...tokens, ...more.tokens } });
     this.keep(session.cookies());
     return session;
   }
@@ -179,10 +158,8 @@ class TestPortal {
           throw new ProgrammeFault(call.path, { code: said });
         }
         if (Array.isArray(said)) return call.response.parse(said) as never;
-        return call.response.parse({
-          ...(call.path.endsWith('details') ? details : eligible),
-          ...said,
-        }) as never;
+        const usual = call.path.endsWith('details') ? details : eligible;
+        return call.response.parse({ ...usual, ...said }) as never;
       },
     };
   }
@@ -193,8 +170,6 @@ export const fallbackContent: RequestContext['content'] = {
   config: async () => fallbackContentConfig,
   client: async () => fallbackClientConfig,
   support: async () => fallbackSupport,
-  page: async () => undefined,
-  questions: async () => undefined,
+  ...{ page: async () => undefined, questions: async () => undefined, forms: async () => undefined },
   news: async () => [],
-  forms: async () => undefined,
 };

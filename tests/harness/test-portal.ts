@@ -26,6 +26,7 @@ import { findFreePort } from './redis-server.ts';
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
 const held = Promise.withResolvers<void>();
 const createContext = (args: Args) => args.context as unknown as RequestContext;
+const readSession = (args: Args) => createContext(args).stores.sealed.get('session');
 
 /** /echo returns the input of the action; /held waits for /release; /member reads the store like a member's page. */
 const modules = {
@@ -45,29 +46,21 @@ const modules = {
   },
   'routes/member': {
     default: () => null,
-    loader: async (args: Args) => ({ count: await createContext(args).stores.sealed.get('session') }),
+    loader: async (args: Args) => ({ count: await readSession(args) }),
   },
   'routes/waiting': {
     default: () => null,
-    loader: (args: Args) => {
-      createContext(args).seenOnceAs = 'this';
-      return null;
-    },
+    loader: (args: Args) => ((createContext(args).seenOnceAs = 'this'), null),
   },
   'routes/public': {
     default: () => null,
-    loader: async (args: Args) => ({
-      open: await createContext(args)
-        .stores.sealed.get('session')
-        .catch(() => 'guest'),
-    }),
+    loader: async (args: Args) => ({ open: await readSession(args).catch(() => 'guest') }),
   },
 };
 
-const routeEntry = (id: string, module: object) => [
-  id,
-  { id, parentId: 'root', path: id.replace('routes/', ''), module },
-];
+const toRoute = (id: string, module: object) => ({
+  ...{ id, parentId: 'root', path: id.replace('routes/', ''), module },
+});
 
 const build = {
   mode: 'production',
@@ -82,13 +75,10 @@ const build = {
   },
   routes: {
     root: { id: 'root', path: '', module: { default: () => null } },
-    ...Object.fromEntries(Object.entries(modules).map(([id, module]) => routeEntry(id, module))),
+    ...Object.fromEntries(Object.entries(modules).map(([id, module]) => [id, toRoute(id, module)])),
   },
   assets: { entry: { module: '', imports: [] }, routes: {}, url: '', version: '1' },
-  publicPath: '/',
-  assetsBuildDirectory: '',
-  future: { v3_singleFetch: true },
-  isSpaMode: false,
+  ...{ publicPath: '/', assetsBuildDirectory: '', future: { v3_singleFetch: true }, isSpaMode: false },
 } as unknown as ServerBuild;
 
 /** A client build with one fingerprinted and one plain file. @param mark of its contents, eight letters */
@@ -122,12 +112,8 @@ export async function startTestPortal(
   buildMark = 'abc12345',
 ): Promise<TestPortal> {
   const port = await findFreePort();
-  const env = readEnv({
-    PORT: String(port),
-    SESSION_STORE_URL: 'sqlite::memory:',
-    SESSION_SECRET: 's'.repeat(32),
-    ...settings,
-  });
+  const store = { SESSION_STORE_URL: 'sqlite::memory:', SESSION_SECRET: 's'.repeat(32) };
+  const env = readEnv({ PORT: String(port), ...store, ...settings });
   const logLines: string[] = [];
   const events = captureEvents();
   const log = createLogger('info', { write: (line: string) => void logLines.push(line) });
@@ -142,31 +128,18 @@ export async function startTestPortal(
     peek: () => Promise.resolve(state),
   };
   const parts = {
-    env,
-    log,
-    clock,
-    stores,
-    signIn: {},
-    content: () => ({}),
-    analytics: () => events.analytics,
-    programme: () => ({}),
-    sessionCaller: () => ({}),
-    openSession: () => session,
+    ...{ env, log, clock, stores, signIn: {}, content: () => ({}), programme: () => ({}) },
+    ...{ analytics: () => events.analytics, sessionCaller: () => ({}), openSession: () => session },
     readPreferences: () => Promise.resolve({ language: 'en', textSize: 'small', light: false }),
   } as unknown as ProcessDependencies;
   const lifecycle = createLifecycle();
   const ownFiles = readClientFiles(clientFiles(buildMark));
   const keptAssets = openAssetArchive(stores.sealed, log);
   await keptAssets.keep(ownFiles);
+  const programme = () => ({ claims: 'open' }) as const;
   const app = createHttpApp({
-    process: parts,
-    lifecycle,
-    readiness: createReadiness({
-      lifecycle,
-      store: stores.plain,
-      log,
-      programme: () => ({ claims: 'open' }),
-    }),
+    ...{ process: parts, lifecycle },
+    readiness: createReadiness({ lifecycle, store: stores.plain, log, programme }),
     redirectFor: () => Promise.resolve(undefined),
     findRoute: createRouteNames(build.routes),
     isResource: listResourceRoutes(build.routes),
@@ -175,13 +148,7 @@ export async function startTestPortal(
   });
   const server = await listen(app, env, log);
   return {
-    port,
-    origin: env.publicUrl,
-    server,
-    lifecycle,
-    logLines,
-    events: events.events,
-    process: parts,
+    ...{ port, origin: env.publicUrl, server, lifecycle, logLines, events: events.events, process: parts },
     close: async () => {
       keptAssets.stop();
       server.closeAllConnections();
