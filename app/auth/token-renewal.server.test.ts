@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { useFolder } from '#harness/folder.ts';
 import { createStillClock } from '#harness/clocks.ts';
 import { StoreDown } from '../platform/stores/stores.ts';
 import { digest } from '../session/secrets.server.ts';
@@ -12,7 +12,7 @@ import { portal, type Portal } from '#harness/session-portal.ts';
 import { calculateRenewalTime } from './token-renewal.server.ts';
 
 const MINUTE = 60_000;
-let folder: string;
+const folder = useFolder();
 let clock: ReturnType<typeof createStillClock>;
 let processes: Portal[];
 let renewals: number;
@@ -27,7 +27,7 @@ const renewed = () => ({
 
 /** Opens two processes on one file, and one browser. */
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'portal-'));
+  const file = join(folder, `${randomUUID()}.db`);
   clock = createStillClock();
   renewals = 0;
   revoked = [];
@@ -40,15 +40,14 @@ beforeEach(async () => {
     },
     revoke: (tokens: string[]) => void revoked.push(...tokens),
   };
-  const one = portal({ file: join(folder, 'portal.db'), clock, signIn });
-  const two = portal({ file: join(folder, 'portal.db'), clock, signIn });
+  const one = portal({ file, clock, signIn });
+  const two = portal({ file, clock, signIn });
   processes = [one, two];
   await one.signedIn({ tokens: { idToken: 'id-0', refreshToken: 'refresh-0' } });
   for (const [name, value] of one.jar()) two.jar().set(name, value);
 });
 afterEach(async () => {
   for (const each of processes) await each.close();
-  rmSync(folder, { recursive: true });
 });
 
 /** Keeps the session active until so many minutes before the tokens expire. */

@@ -1,13 +1,12 @@
-import { mkdtempSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { useFolder } from '#harness/folder.ts';
 import { buildBrandCss, buildBrandIcon, calculateContrast, findContrastProblem } from './brand-colors.ts';
 import { portalBrand } from './brand.ts';
 import { readEnv } from './env.ts';
 
 const harbor = { name: 'Harbor', accent: '#1a3a8f', accentDark: '#9db8ff' };
-const directory = mkdtempSync(join(tmpdir(), 'brand-'));
+const directory = useFolder();
 const readBrands = (brand: object) =>
   readEnv({ BRANDS: JSON.stringify({ '10002': brand }) }, directory).brands;
 

@@ -1,16 +1,14 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { useFolder } from '#harness/folder.ts';
 import { productionSettings, SECRET } from '#harness/production-settings.ts';
 import { findStartError } from '#harness/start-error.ts';
 import { readEnv } from './env.ts';
 import { startErrorsPage } from '../../scripts/start-errors.ts';
 import { variables, type Name } from './env-variables.ts';
 
-let directory: string;
-beforeAll(() => void (directory = mkdtempSync(join(tmpdir(), 'portal-env-'))));
-afterAll(() => rmSync(directory, { recursive: true }));
+const directory = useFolder();
 
 const readStartError = (settings: Record<string, string | undefined>) => findStartError(settings, directory);
 

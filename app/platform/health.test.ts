@@ -187,9 +187,4 @@ describe('Redis store', () => {
     lifecycle.beginStop();
     expect(await status()).toBe('not ready');
   });
-
-  test('excludes a process that never had it from the balancer', async () => {
-    await redis.stop();
-    expect(await status()).toBe('not ready');
-  });
 });

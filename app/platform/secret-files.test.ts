@@ -1,15 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { useFolder } from '#harness/folder.ts';
 import { productionSettings, SECRET } from '#harness/production-settings.ts';
 import { findStartError } from '#harness/start-error.ts';
 import { variables } from './env-variables.ts';
 import { readEnv } from './env.ts';
 import { SECRETS } from './secret-files.ts';
 
-const directory = mkdtempSync(join(tmpdir(), 'portal-secrets-'));
-afterAll(() => rmSync(directory, { recursive: true }));
+const directory = useFolder();
 
 function writeSecret(text: string): string {
   const path = join(directory, 'secret');

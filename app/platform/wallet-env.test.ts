@@ -1,19 +1,13 @@
 import { createPrivateKey, generateKeyPairSync, X509Certificate } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { useFolder } from '#harness/folder.ts';
 import { selectApple, walletCertificates } from '#harness/wallet.ts';
 import { readEnv } from './env.ts';
 import { readCertificateEnds } from './wallet-env.ts';
 
-let folder: string;
+const folder = useFolder();
 let apple: Record<string, string>;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'wallet-'));
-  apple = selectApple(walletCertificates());
-});
-afterAll(() => rmSync(folder, { recursive: true }));
+beforeAll(() => void (apple = selectApple(walletCertificates())));
 const read = (source: Record<string, string>) => readEnv(source, folder);
 
 describe('wallet settings', () => {

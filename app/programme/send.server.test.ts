@@ -1,10 +1,10 @@
 /** Replies as bytes on a socket, because an HTTP server cannot send them. */
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer as createSecureServer } from 'node:https';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { useFolder } from '#harness/folder.ts';
 import { makeCertificate } from '#harness/make-certificate.ts';
 import { presentCertificate, send } from './send.server.ts';
 
@@ -13,6 +13,7 @@ const FOUND = { kind: 'reply', status: 200 };
 const BROKEN = { kind: 'fault', fault: { code: 'network', sent: 'unknown' }, down: true };
 const LATE = { kind: 'fault', fault: { code: 'timeout' }, down: true };
 
+const folder = useFolder();
 let server: Server;
 afterEach(() => void server.close());
 
@@ -81,7 +82,6 @@ describe('order with a failed connection', () => {
 });
 
 it('presents the client certificate to a server that requires one', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'portal-mtls-'));
   makeCertificate(folder);
   const [cert, key] = ['portal.crt', 'portal.key'].map((name) => readFileSync(join(folder, name), 'utf8'));
   const pair = { cert: cert!, key: key! };

@@ -273,14 +273,12 @@ describe('portal without a session store', () => {
     expect(page).not.toContain('page page');
   });
 
-  test('answers a data request with 503', async () => {
-    const reply = await ask('/member.data');
-    expect(reply.status).toBe(503);
-    expect(reply.headers.has('retry-after')).toBe(true);
-  });
-
-  test('serves a public page', async () => {
-    expect((await ask('/public')).status).toBe(200);
+  test.each([
+    ['/member.data', 503, true],
+    ['/public', 200, false],
+  ])('answers %s with %i', async (path, status, hasRetry) => {
+    const reply = await ask(path);
+    expect([reply.status, reply.headers.has('retry-after')]).toEqual([status, hasRetry]);
   });
 
   test('is healthy but not ready', async () => {

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { createLogger } from '../log.ts';
+import { captureLog } from '#harness/log-lines.ts';
 import { recordVersions, type RecordVersion } from './record-versions.ts';
 import { createSealedStore } from './sealed.ts';
 import { openSqliteStore } from './sqlite.ts';
@@ -11,14 +11,13 @@ const kinds = Object.entries(recordVersions);
 
 /** One store, used by builds with different versions of one kind. */
 function setUp(kind: string) {
-  const lines: string[] = [];
-  const log = createLogger('info', { write: (line: string) => void lines.push(line) });
+  const { log, text } = captureLog();
   const plain = openSqliteStore(':memory:', Date.now);
   const build = (change: Partial<RecordVersion> = {}) => {
     const versions = { ...recordVersions, [kind]: { ...recordVersions[kind]!, ...change } };
     return createSealedStore(plain, ['s'.repeat(32)], log, versions);
   };
-  return { lines, plain, build, name: `${kind}:~name` };
+  return { text, plain, build, name: `${kind}:~name` };
 }
 
 describe.each(kinds)('record of the kind %s', (kind, { writes, reads: [oldest, newest], otherwise }) => {
@@ -28,7 +27,7 @@ describe.each(kinds)('record of the kind %s', (kind, { writes, reads: [oldest, n
     ['a newer build', newer, {}, 'newer'],
     ['an older build', {}, newer, 'older'],
   ] as const)('written by %s is never misread', async (_who, writer, reader, reason) => {
-    const { lines, plain, build, name } = setUp(kind);
+    const { text, plain, build, name } = setUp(kind);
     await build(writer).set(name, { items: ['one'] }, LONG);
     const before = await plain.get(name);
     if (otherwise === 'absent') {
@@ -37,10 +36,10 @@ describe.each(kinds)('record of the kind %s', (kind, { writes, reads: [oldest, n
       await expect(build(reader).get(name)).rejects.toThrow(UnknownRecordVersion);
       await expect(build(reader).update(name, LONG, () => ({ items: [] }))).rejects.toThrow();
       const article = reason === 'newer' ? 'a' : 'an';
-      expect(lines.join()).toContain(`alert: a record was written by ${article} ${reason}`);
+      expect(text()).toContain(`alert: a record was written by ${article} ${reason}`);
     }
     expect(await plain.get(name)).toBe(before);
-    expect(lines.join()).toContain(`"kind":"${kind}","reason":"${reason}"`);
+    expect(text()).toContain(`"kind":"${kind}","reason":"${reason}"`);
     // The build that wrote it can still read it.
     expect(await build(writer).get(name)).toEqual({ items: ['one'] });
   });

@@ -1,8 +1,9 @@
 /** Fail-overs, moved slots and rotated passwords, while commands are running. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { randomUUID } from 'node:crypto';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { useFolder } from '#harness/folder.ts';
 import { captureLog } from '#harness/log-lines.ts';
 import {
   getServerIndex,
@@ -18,6 +19,7 @@ import { openStores } from './open-stores.ts';
 import type { KeyValueStore } from './stores.ts';
 
 const LONG = 60_000;
+const folder = useFolder();
 
 interface Settings {
   sessionStoreUrl: string;
@@ -115,13 +117,9 @@ describe.runIf(hasRedisServer)('store in several Redis servers', () => {
 
 describe.runIf(hasRedisServer)('password file of Redis', () => {
   async function startWithFile() {
-    const folder = mkdtempSync(join(tmpdir(), 'portal-password-'));
-    const file = join(folder, 'password');
+    const file = join(folder, randomUUID());
     const server = await startRedis();
-    onTestFinished(async () => {
-      await server.stop();
-      rmSync(folder, { recursive: true });
-    });
+    onTestFinished(() => server.stop());
     const rotate = async (password: string) => {
       await server.run('ACL', 'SETUSER', 'portal', 'reset', 'on', `>${password}`, '~*', '+@all');
       writeFileSync(file, `${password}\n`);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createLogger } from '../log.ts';
+import { captureLog } from '#harness/log-lines.ts';
 import { createSealedStore } from './sealed.ts';
 import { openSqliteStore } from './sqlite.ts';
 
@@ -7,10 +7,9 @@ const LONG = 60_000;
 const [oldest, older, newest] = ['o'.repeat(32), 'p'.repeat(32), 'n'.repeat(32)] as const;
 
 function setUp() {
-  const lines: string[] = [];
-  const log = createLogger('info', { write: (line: string) => void lines.push(line) });
+  const { log, text } = captureLog();
   const plain = openSqliteStore(':memory:', Date.now);
-  return { plain, lines, sealed: (...secrets: string[]) => createSealedStore(plain, secrets, log) };
+  return { plain, text, sealed: (...secrets: string[]) => createSealedStore(plain, secrets, log) };
 }
 
 test('stores nothing readable', async () => {
@@ -45,10 +44,10 @@ describe('rotated sealing secret', () => {
   });
 
   test('treats records sealed with a retired secret as missing, and logs it', async () => {
-    const { sealed, lines } = setUp();
+    const { sealed, text } = setUp();
     await sealed(oldest).set('session', 'secret', LONG);
     expect(await sealed(newest).get('session')).toBeUndefined();
-    expect(lines.join()).toContain('store.unreadable');
+    expect(text()).toContain('store.unreadable');
     expect(await sealed(newest).update('session', LONG, (now) => now ?? 'new')).toBe('new');
   });
 });

@@ -1,12 +1,12 @@
 /** A permanently unusable store stops the start with one line that names the fix. */
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { useFolder } from '#harness/folder.ts';
 import { captureLog } from '#harness/log-lines.ts';
 import { startSentinels } from '#harness/redis-groups.ts';
 import { findFreePort, startRedis, type RedisServer } from '#harness/redis-server.ts';
@@ -16,9 +16,7 @@ import { openStores } from './open-stores.ts';
 import { readOperationsText } from '#harness/operations.ts';
 
 const operations = readOperationsText();
-let folder: string;
-beforeAll(() => void (folder = mkdtempSync(join(tmpdir(), 'portal-unusable-'))));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = useFolder();
 
 /** The message for the store at this address; empty when it opens. */
 async function findStoreProblem(sessionStoreUrl: string, sessionStorePasswordFile?: string): Promise<string> {

@@ -69,18 +69,19 @@ describe('page frame', () => {
     expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/auth/start');
   });
 
-  it('offers Spanish in its own words, and returns to the same page (2.52)', () => {
-    renderRoute(page(), { path: '/guest-login?from=app' });
-    const button = screen.getByRole('button', { name: 'Español' });
-    expect(button).toHaveAttribute('lang', 'es');
-    expect(button.closest('form')).toHaveAttribute('action', '/preferences');
-    expect(readFields(button)).toEqual({ returnTo: '/guest-login?from=app', lang: 'es' });
-  });
-
-  it('offers English on a Spanish page', () => {
-    renderRoute(page(), { language: 'es' });
-    expect(readFields(screen.getByRole('button', { name: 'English' }))).toMatchObject({ lang: 'en' });
-  });
+  it.each([
+    ['en', 'es', 'Español'],
+    ['es', 'en', 'English'],
+  ] as const)(
+    'offers in %s the language %s in its own words, and returns to the same page (2.52)',
+    (language, lang, name) => {
+      renderRoute(page(), { language, path: '/guest-login?from=app' });
+      const button = screen.getByRole('button', { name });
+      expect(button).toHaveAttribute('lang', lang);
+      expect(button.closest('form')).toHaveAttribute('action', '/preferences');
+      expect(readFields(button)).toEqual({ returnTo: '/guest-login?from=app', lang });
+    },
+  );
 
   it('closes a pop-over by Escape or when the focus leaves it', async () => {
     const user = userEvent.setup();

@@ -24,7 +24,7 @@ interface Bundle {
   entry: { fullUrl: string; resource: Resource }[];
 }
 
-const MEMBERS = ['ana', 'hugo', 'ximena', 'eve'];
+const MEMBERS = ['ana', 'ximena', 'eve'];
 
 let programme: Programme;
 const tokens = new Map<string, string>();

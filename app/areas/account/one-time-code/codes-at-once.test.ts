@@ -1,20 +1,18 @@
 /** Simultaneous tries of one code in two processes. stores.test.ts proves the same operations of each kind of store. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { useFolder } from '#harness/folder.ts';
 import { portal } from '#harness/session-portal.ts';
 import { requestCode, resendCode, verifyCode, type CodeRequest } from './codes.server.ts';
 
 const TRIES = 5;
 const PRESSES = 20;
 
-const folder = mkdtempSync(join(tmpdir(), 'codes-'));
+const folder = useFolder();
 const first = portal({ file: join(folder, 'portal.db') });
 const processes = [first, portal({ file: join(folder, 'portal.db'), clock: first.clock })] as const;
 afterAll(async () => {
   for (const each of processes) await each.close();
-  rmSync(folder, { recursive: true });
 });
 
 let judged: string[] = [];

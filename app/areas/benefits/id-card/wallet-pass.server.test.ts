@@ -1,14 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { createHash, createPublicKey, generateKeyPairSync, X509Certificate } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { unzipSync } from 'fflate';
 import { importSPKI, jwtVerify } from 'jose';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { readEnv } from '~/platform/env.ts';
 import { toFileLine } from '~/platform/file-text.ts';
 import type { AppleWallet } from '~/platform/wallet-env.ts';
+import { useFolder } from '#harness/folder.ts';
 import { hostileNames } from '#harness/hostile-names.ts';
 import { walletCertificates } from '#harness/wallet.ts';
 import { buildApplePass, buildGooglePassUrl, type PassCard } from './wallet-pass.server.ts';
@@ -31,17 +31,15 @@ const card: PassCard = {
   language: 'en',
 };
 
-let folder: string;
+const folder = useFolder();
 let wallet: AppleWallet;
 let files: Record<string, Uint8Array>;
 const text = (name: string) => Buffer.from(files[name]!).toString();
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'pass-'));
   wallet = readEnv(walletCertificates(), folder).appleWallet!;
   files = unzipSync(await buildApplePass(card, wallet));
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 test('signs a pass without blocking the event loop', async () => {
   await buildApplePass(card, wallet);

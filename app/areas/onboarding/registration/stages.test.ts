@@ -20,11 +20,3 @@ const rows = progresses.flatMap((progress) => stages.map((stage) => [progress, s
 test.each(rows)('in the state %s opens or redirects the %s page', (progress, stage) => {
   expect(buildRegistrationRedirect(stage, progress)).toBe(table[progress][stage]);
 });
-
-test.each(rows)(
-  'in the state %s reaches an open page in one redirect from the %s page',
-  (progress, stage) => {
-    const next = buildRegistrationRedirect(stage, progress);
-    if (next) expect(buildRegistrationRedirect(next, progress)).toBeUndefined();
-  },
-);

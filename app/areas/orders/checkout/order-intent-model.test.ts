@@ -3,14 +3,13 @@
  * and two processes on one store. A seed decides the order. ORDER_MODEL_RUNS=5000 runs longer, ORDER_MODEL_SEED
  * repeats a run.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { openSqliteStore } from '~/platform/stores/sqlite.ts';
 import type { KeyValueStore } from '~/platform/stores/stores.ts';
+import { useFolder } from '#harness/folder.ts';
 import { createStillClock } from '#harness/clocks.ts';
 import { changeCart, readCart } from './cart.server.ts';
 import { removeItem } from './cart.ts';
@@ -25,13 +24,10 @@ import { fillCart, connectPortal, readConfirmForm, type Portal } from '#harness/
 const runs = Number(process.env.ORDER_MODEL_RUNS ?? (process.env.TEST_ALL ? 240 : 60));
 const seed = Number(process.env.ORDER_MODEL_SEED ?? 20_261_120);
 
-const folder = mkdtempSync(join(tmpdir(), 'order-model-'));
+const folder = useFolder();
 const clock = { ...createStillClock(), wait: () => nextTurn() };
 const databases = [0, 1].map(() => openSqliteStore(join(folder, 'store.db'), () => clock.now()));
-afterAll(async () => {
-  await Promise.all(databases.map((database) => database.close()));
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => Promise.all(databases.map((database) => database.close())));
 
 /** Every read takes time, so that simultaneous changes of a record conflict. */
 const distant = (database: KeyValueStore): KeyValueStore => ({

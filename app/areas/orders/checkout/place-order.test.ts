@@ -393,14 +393,12 @@ describe('lost reply', () => {
     ['it took too long', () => delay('infinite').then(() => new Response())],
     ['the gateway stumbled', () => new HttpResponse(null, { status: 502 })],
     ['its reply was unreadable', () => HttpResponse.json({ hello: 1 }, { status: 201 })],
-    ...[405, 408, 413, 425, 499].map((status): [string, () => Response] => [
-      `something in between answered ${status}`,
-      () => HttpResponse.json({ message: 'Not done.' }, { status }),
-    ]),
-    ...[400, 401, 403, 404, 409, 422, 429].map((status): [string, () => Response] => [
-      `a proxy answered ${status} with its page`,
-      () => HttpResponse.html('<html><h1>Request blocked</h1></html>', { status }),
-    ]),
+    // fault.test.ts has every status
+    ['something in between answered 408', () => HttpResponse.json({ message: 'Not done.' }, { status: 408 })],
+    [
+      'a proxy answered 409 with its page',
+      () => HttpResponse.html('<h1>Request blocked</h1>', { status: 409 }),
+    ],
     ["a firewall's words came", () => HttpResponse.text('Blocked. Incident 7', { status: 403 })],
     ['a 404 came without a word', () => new HttpResponse(null, { status: 404 })],
     ['the session was ended meanwhile', revoked],
