@@ -103,12 +103,13 @@ describe('picture of a card (3.16)', () => {
     return ((await see()).data.card as { picture?: object }).picture;
   };
 
-  test('is shown if the programme has one, else the reason (3.16)', async () => {
+  test('is shown if the programme has one, else the English reason on an English page (3.16)', async () => {
+    const problem = 'It could not be made.';
     expect(await loadPicture({ cardImage: src, cardImageError: 'Old.' })).toEqual({ src });
-    expect(await loadPicture({ cardImageError: 'It could not be made.' })).toMatchObject({
-      problem: 'It could not be made.',
-    });
+    expect(await loadPicture({ cardImageError: problem })).toEqual({ problem });
     expect(await loadPicture({})).toBeUndefined();
+    open({ language: 'es' });
+    expect(await loadPicture({ cardImageError: problem })).toEqual({});
   });
 
   test.each(['https://elsewhere.example/card.png', 'data:image/svg+xml;base64,PHN2Zz4=', 'data:text/html,x'])(

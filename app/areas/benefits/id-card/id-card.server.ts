@@ -8,6 +8,7 @@ import { getT } from '~/i18n/t.server.ts';
 import { paths } from '~/paths.ts';
 import { getCardClientId, type IdCard } from '#contract/id-card.ts';
 import { calls } from '#contract/index.ts';
+import type { Language } from '#contract/languages.ts';
 import { toMemberText } from '~/programme/member-text.ts';
 import { FILE_BUDGET_MS } from '~/programme/time-limits.ts';
 import { buildTelHref } from '~/ui/phone.ts';
@@ -72,7 +73,7 @@ export interface IdCardView {
   person: string;
   pdf: string;
   /** the programme's picture of the card, or the reason why there is none (specification 3.16) */
-  picture?: { src: string } | { problem: string; lang: 'en' | undefined };
+  picture?: { src: string } | { problem: string | undefined };
   /** absent when that wallet is not configured, or the card is not valid */
   apple?: string;
   google?: string;
@@ -120,15 +121,13 @@ function invalidText(
 function findPicture(
   { members }: Family,
   personCode: string,
-  { t, format }: Localizer,
+  language: Language,
 ): IdCardView['picture'] | undefined {
   const { cardImage, cardImageError } = members.find((one) => one.personCode === personCode) ?? {};
   if (cardImage) return { src: cardImage };
   if (!cardImageError) return undefined;
-  const said = toMemberText(cardImageError);
-  const { text: problem, lang } =
-    said === undefined ? { text: t('error.common') } : format.programmeText(said);
-  return { problem, lang };
+  // the programme's text is English, and the title above it gives its meaning in both languages
+  return { problem: language === 'en' ? toMemberText(cardImageError) : undefined };
 }
 
 /** Empty while another person's data is viewed, and when the family cannot be loaded. */
@@ -160,7 +159,7 @@ export async function loadIdCardView(
     loadFamilyIfAvailable(member, context.log),
   ]);
   const people = listPeople(family, member, localizer);
-  const picture = findPicture(family, holder.personCode, localizer);
+  const picture = findPicture(family, holder.personCode, context.preferences.language);
   const validity = resolveCardValidity(member, card, context.clock.today());
   const person = holder.personCode === member.identity.personCode ? '' : holder.personCode;
   const said = invalidText(validity, localizer);

@@ -128,7 +128,7 @@ function Picture({ picture, plan }: { picture: NonNullable<IdCardView['picture']
         <img className="card-picture" src={picture.src} alt={t('idCard.pictureAlt', { plan })} />
       ) : (
         <Note tone="wait" title={t('idCard.pictureNone')}>
-          <span lang={picture.lang}>{picture.problem}</span>
+          {picture.problem}
         </Note>
       )}
     </Section>
