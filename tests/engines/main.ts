@@ -77,6 +77,22 @@ async function signIn(run: Run, userName = 'ana'): Promise<void> {
   await expectTrue(run, path(/^\/main\/home/));
 }
 
+/** Transfers a prescription to a pharmacy of the directory. */
+async function transfer(run: Run, drug: string): Promise<void> {
+  await open(run, `/main/prescriptions?period=all&q=${drug}`);
+  const link = `document.querySelector('main a[href^="/main/prescriptions/P"]')`;
+  await expectTrue(run, link);
+  await open(run, `${String(await run.engine.evaluate(`${link}.pathname`))}/transfer`);
+  await expectTrue(run, "document.querySelector('#search-zipCode')");
+  await run.engine.evaluate("(document.querySelector('#search-zipCode').value = '53711')");
+  await press(run, /^(Search|Buscar)$/);
+  await press(run, /^(Choose|Elegir) Badger Drug/);
+  await expectTrue(run, "document.querySelector('[name=npi]')");
+  await run.engine.evaluate("document.querySelector('#understood').click()");
+  await press(run, /^(Transfer prescription|Transferir receta)$/);
+  await expectTrue(run, text(/was transferred to the other pharmacy|se transfirió a la otra farmacia/));
+}
+
 const jobs: Record<string, (run: Run) => Promise<void>> = {
   'sign in': async (run) => {
     await signIn(run);
@@ -88,6 +104,15 @@ const jobs: Record<string, (run: Run) => Promise<void>> = {
     await expectTrue(run, path(/^\/main\/cart\/confirm/));
     await press(run, /^(Place order|Hacer el pedido)$/);
     await expectTrue(run, path(/thank/));
+  },
+  'transfer to a pharmacy': (run) => transfer(run, 'metformin'),
+  'transfer for a viewed person': async (run) => {
+    const isViewing = text(/You are viewing Ben|Está viendo los datos de Ben/);
+    await press(run, /^Ben /);
+    await expectTrue(run, isViewing);
+    await transfer(run, 'rosuvastatin');
+    await press(run, /^(Back to my data|Volver a mis datos)$/);
+    await expectTrue(run, `!${isViewing}`);
   },
   'card with errors': async (run) => {
     await open(run, '/main/settings/payment/new');
