@@ -22,6 +22,8 @@ import { callRoute, type RouteAnswer } from '#harness/call-route.ts';
 import { goodCard, aCheckoutPrescription } from '#harness/checkout-programme.ts';
 import { openShop, type Shop } from '#harness/shop.ts';
 import { askPrescription, loadPrescriptionDetail } from '~/areas/prescriptions/detail.server.ts';
+import { toMemberKey } from '~/session/member-key.server.ts';
+import { keepForm, requestResumableForm } from '~/session/resumable-form.server.ts';
 import type { Prescription } from '#contract/prescription.ts';
 import { answer as answerAll, refuse, useMsw } from '#harness/msw.ts';
 import { mailOrderNpis } from '#contract/pharmacies.ts';
@@ -228,6 +230,20 @@ describe('transfer to a pharmacy of the directory', () => {
       { problems: [{ name: 'zipCode', message: 'Escriba un código postal de 5 dígitos' }] },
     ]);
     expect(choices.search?.values).toEqual({ zipCode: '5370', radius: '25', pharmacyName: 'badger' });
+  });
+
+  test('expands the form for other pharmacies when a sign-in has interrupted it', async () => {
+    const state = await shop.context.session.read();
+    if (state.state !== 'active') throw new Error('not signed in');
+    const { identity } = state.data;
+    const body = new URLSearchParams({ intent: 'typed', pharmacyName: 'Corner Drug' });
+    const post = new Request('http://portal.test/main', { method: 'POST', body });
+    const [kept] = await keepForm(shop.context, post, toMemberKey(identity));
+    const headers = { cookie: kept!.split(';', 1)[0]! };
+    const request = { path: '/main', params: rx, headers };
+    expect((await callRoute(shop.context, transferLoader, request)).data.isTyped).toBe(false);
+    await requestResumableForm(shop.context, new Request(post.url, { headers }), identity);
+    expect((await callRoute(shop.context, transferLoader, request)).data.isTyped).toBe(true);
   });
 
   test('loses only its search when the directory fails', async () => {

@@ -74,6 +74,9 @@ test('a member moves prescriptions between pharmacies', bothWays, async ({ page,
   await expect(page.getByText(/Badger Drug #219/).first()).toBeVisible();
   await open(page, 'Atorvastatin');
   await follow(page, say('prescriptionActions.detail.transferOut'));
+  await page.getByText(say('prescriptionActions.transferOut.notListed')).click();
+  await submit(page, say('prescriptionActions.detail.transferOut'));
+  await sees(page, 'prescriptionActions.transferOut.pharmacyNameMissing');
   await page.getByLabel(say('prescriptionActions.transferOut.pharmacyName')).fill('Willy Street Pharmacy');
   await page.getByLabel(say('prescriptionActions.transferOut.pharmacyPhone')).fill('(608) 555-0177');
   await transfer(page);

@@ -22,6 +22,7 @@ import {
 } from '~/areas/prescriptions/prescription-actions/transfer-out.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/session/audit.server.ts';
+import { loadFilledForm } from '~/session/resumable-form.server.ts';
 import { paths } from '~/paths.ts';
 import { Breakable } from '~/ui/breakable.tsx';
 import { Button, LinkButton } from '~/ui/button.tsx';
@@ -47,9 +48,10 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   // before the first await, so that the title also shows the error
   if (isRefused(fields)) context.formRefused = true;
   const member = await requireMailOrderReader(context, request);
-  const [subject, found] = await Promise.all([
+  const [subject, found, filled] = await Promise.all([
     loadSubject(context, request, prescriptionId, member),
     loadTransferChoices(context, member, fields).catch(toErrorPage(context, request)),
+    loadFilledForm(context, request),
   ]);
   auditView(context, member, 'prescription');
   const { results, query, search } = found;
@@ -58,7 +60,10 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const view = await transferOutView(context, subject);
   const choices: TransferChoices = view.refusal === undefined ? found : { missing: [], query: [] };
   const texts = await createSubjectTexts(context, subject);
-  return data({ view, choices, ...texts }, { status: search?.reply ? 422 : 200 });
+  return data(
+    { view, choices, isTyped: filled?.values.intent === 'typed', ...texts },
+    { status: search?.reply ? 422 : 200 },
+  );
 }
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
@@ -69,7 +74,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
 const SEARCH_ID = 'search';
 
 export default function PrescriptionTransfer() {
-  const { view, choices } = useLoaderData<typeof loader>();
+  const { view, choices, isTyped } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
   const t = useT();
   const { chosen, query, search, results } = choices;
@@ -94,7 +99,6 @@ export default function PrescriptionTransfer() {
       reply={reply ?? search?.reply}
       form={reply ? undefined : SEARCH_ID}
     >
-      <Note tone="wait">{t('prescriptionActions.transferOut.warning')}</Note>
       {chosen ? (
         <>
           <Section title={t('prescriptionActions.transferOut.chosen')}>
@@ -115,9 +119,15 @@ export default function PrescriptionTransfer() {
         </>
       ) : (
         <>
-          <Search id={id} search={search} />
+          <Stack>
+            <Search id={id} search={search} />
+            <TypedForm
+              cancel={paths.prescription(id)}
+              reply={reply}
+              isOpen={isTyped || reply?.values.intent === 'typed'}
+            />
+          </Stack>
           <Choices id={id} choices={choices} />
-          <TypedForm cancel={paths.prescription(id)} reply={reply} />
         </>
       )}
     </FormPage>
@@ -156,7 +166,7 @@ function Search({ id, search }: { id: string; search: ChoicesView['search'] }) {
           maxLength={60}
         />
         <p>
-          <Button look="alt">{t('common.search')}</Button>
+          <Button>{t('common.search')}</Button>
         </p>
       </GetForm>
     </FormContext.Provider>
@@ -209,30 +219,39 @@ function Choices({ id, choices }: { id: string; choices: ChoicesView }) {
   );
 }
 
-function TypedForm({ cancel, reply }: { cancel: string; reply: FormReply | undefined }) {
+interface TypedFormProps {
+  cancel: string;
+  reply: FormReply | undefined;
+  isOpen: boolean;
+}
+
+function TypedForm({ cancel, reply, isOpen }: TypedFormProps) {
   const t = useT();
   return (
-    <Section title={t('prescriptionActions.transferOut.notListed')}>
-      <PostForm reply={reply}>
-        <input type="hidden" name="intent" value="typed" />
-        <Field
-          name="pharmacyName"
-          label={t('prescriptionActions.transferOut.pharmacyName')}
-          autoComplete="off"
-          maxLength={60}
-        />
-        <Field
-          name="pharmacyPhone"
-          type="tel"
-          label={t('prescriptionActions.transferOut.pharmacyPhone')}
-          hint={t('prescriptionActions.transferOut.pharmacyPhoneHint')}
-          autoComplete="off"
-          maxLength={30}
-          width="m"
-        />
-        <Confirmation cancel={cancel} />
-      </PostForm>
-    </Section>
+    <Card>
+      <details className="disclosure" open={isOpen}>
+        <summary>{t('prescriptionActions.transferOut.notListed')}</summary>
+        <PostForm reply={reply}>
+          <input type="hidden" name="intent" value="typed" />
+          <Field
+            name="pharmacyName"
+            label={t('prescriptionActions.transferOut.pharmacyName')}
+            autoComplete="off"
+            maxLength={60}
+          />
+          <Field
+            name="pharmacyPhone"
+            type="tel"
+            label={t('prescriptionActions.transferOut.pharmacyPhone')}
+            hint={t('prescriptionActions.transferOut.pharmacyPhoneHint')}
+            autoComplete="off"
+            maxLength={30}
+            width="m"
+          />
+          <Confirmation cancel={cancel} />
+        </PostForm>
+      </details>
+    </Card>
   );
 }
 
@@ -240,6 +259,7 @@ function Confirmation({ cancel }: { cancel: string }) {
   const t = useT();
   return (
     <>
+      <Note tone="wait">{t('prescriptionActions.transferOut.warning')}</Note>
       <Checkbox name="understood" label={t('prescriptionActions.transferOut.understood')} />
       <FormActions look="bad" submit={t('prescriptionActions.detail.transferOut')} cancel={cancel} />
     </>
