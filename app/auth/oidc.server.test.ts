@@ -18,11 +18,6 @@ describe('missing provider token', () => {
     expect(result).toMatchObject({ kind: 'member', tokens: { idToken: expect.any(String) } });
     expect(result).not.toHaveProperty(`tokens.${name}`);
   });
-
-  it('rejects the sign-in when a token is not a string', async () => {
-    journey.provider.issues({ access_token: 7 });
-    await expect(signIn()).rejects.toEqual(fault('rejected'));
-  });
 });
 
 describe('endpoint at an unnamed origin', () => {
@@ -177,9 +172,12 @@ describe('authorization callback', () => {
     else await expect(finish(back.href)).rejects.toEqual(fault('refused'));
   });
 
-  it('rejects a reply without an issuer from a provider that always names it', async () => {
-    journey.provider.namesIssuer();
-    await expect(signIn()).rejects.toEqual(fault('refused'));
+  it.each([
+    ['a token that is no string', 'rejected', () => journey.provider.issues({ access_token: 7 })],
+    ['no issuer, although it always names one', 'refused', () => journey.provider.namesIssuer()],
+  ] as const)('rejects a reply with %s', async (_what, code, prepare) => {
+    prepare();
+    await expect(signIn()).rejects.toEqual(fault(code));
   });
 
   it.each([

@@ -19,13 +19,6 @@ describe('gateway', () => {
     expect(reply).toMatchObject({ status: 400, body: { fields: ['x-api-version'] } });
   });
 
-  test('rejects version 1.0 instead of 2.0', async () => {
-    const { clientId, cardId } = ana.ids;
-    const query = { clientId, cardId };
-    const reply = await ana.send(calls.member.familyCoverage, { query }, { 'x-api-version': '1.0' });
-    expect(reply.status).toBe(400);
-  });
-
   const cases = [undefined, '', 'SOMETHING', 'PARTNER'];
   test.each(cases)('rejects ProviderType %s for a direct member', async (providerType) => {
     const reply = await ana.send(eligibility, byName, { ProviderType: providerType });

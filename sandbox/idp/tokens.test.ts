@@ -70,16 +70,6 @@ const endSession = (hint: Record<string, string> = {}) => {
   return browser.open(`${sandbox.baseUrl}/tenant/B2C_1_SignUpSignIn/v2.0/session/end?${query}`);
 };
 
-test('redirects to the portal after a sign-out with its token, and requires the password again', async () => {
-  const { id_token } = await fetchTokens('ana');
-  await endSession({ id_token_hint: id_token, state: 's' });
-  expect(browser.page.url).toBe(`${PORTAL_URL}/auth/start?state=s`);
-  await sandbox.begin(browser);
-  expect(browser.page.text).toContain('<title>Member Portal - Log in</title>');
-  await endSession({ id_token_hint: id_token });
-  expect(browser.page.url).toBe(`${PORTAL_URL}/auth/start`);
-});
-
 test("requires confirmation of a sign-out without a token or with a different person's", async () => {
   const other = await fetchTokens('ben');
   browser = new Browser();

@@ -194,23 +194,21 @@ describe('medication history', () => {
   }); // prettier-ignore
 });
 
-describe('prescription PDF', () => {
-  it('is requested with MM-DD-YYYY dates in the member’s language within 20 seconds (7.31, 9.22)', async () => {
-    const { member, asked } = stand({});
-    const { name } = await loadPrescriptionPdf(createContextIn('es'), member, 'rx-metformin');
-    expect(name).toBe('prescription-7204418');
-    const { input, timeoutMs } = asked.at(-1)!;
-    expect(timeoutMs).toBe(20_000);
-    expect(input.body).toMatchObject({
-      patientDateOfBirth: '03-14-1974',
-      dispensedDate: '08-28-2026',
-      rxDate: '03-02-2026',
-      expirationDate: '03-02-2027',
-      nextRefillDate: '11-04-2026',
-      directions: 'Tome 1 tableta por la boca 2 veces al día con las comidas.',
-      isChargeShipEnabled: false,
-      timeStamp: `${TODAY}T15:00:00.000Z`,
-      language: 'es',
-    });
+it('requests the PDF of a prescription with MM-DD-YYYY dates in the member’s language within 20 seconds (7.31, 9.22)', async () => {
+  const { member, asked } = stand({});
+  const { name } = await loadPrescriptionPdf(createContextIn('es'), member, 'rx-metformin');
+  expect(name).toBe('prescription-7204418');
+  const { input, timeoutMs } = asked.at(-1)!;
+  expect(timeoutMs).toBe(20_000);
+  expect(input.body).toMatchObject({
+    patientDateOfBirth: '03-14-1974',
+    dispensedDate: '08-28-2026',
+    rxDate: '03-02-2026',
+    expirationDate: '03-02-2027',
+    nextRefillDate: '11-04-2026',
+    directions: 'Tome 1 tableta por la boca 2 veces al día con las comidas.',
+    isChargeShipEnabled: false,
+    timeStamp: `${TODAY}T15:00:00.000Z`,
+    language: 'es',
   });
 });

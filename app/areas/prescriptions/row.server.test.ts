@@ -156,13 +156,11 @@ describe('prescription details', () => {
   });
 });
 
-describe('reminder day', () => {
-  it.each([
-    ['it is too soon: the first day of the refill', { nextRefillDate: '2026-12-04' }, '2026-12-04'],
-    ['it can be refilled already: tomorrow', {}, '2026-11-20'],
-    ['no refill is left: none', { refillsRemaining: 0 }, undefined],
-    ['it is on order: none', { openOrderNumber: '48217730' }, undefined],
-  ])('is chosen when %s', (_, changes, day) => {
-    expect(calculateReminderDay(findRefillRefusal(aPrescription(changes), ana), ana.today)).toBe(day);
-  });
+it.each([
+  ['it is too soon: the first day of the refill', { nextRefillDate: '2026-12-04' }, '2026-12-04'],
+  ['it can be refilled already: tomorrow', {}, '2026-11-20'],
+  ['no refill is left: none', { refillsRemaining: 0 }, undefined],
+  ['it is on order: none', { openOrderNumber: '48217730' }, undefined],
+])('chooses the reminder day when %s', (_, changes, day) => {
+  expect(calculateReminderDay(findRefillRefusal(aPrescription(changes), ana), ana.today)).toBe(day);
 });
