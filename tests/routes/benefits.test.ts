@@ -129,6 +129,7 @@ describe('benefits page', () => {
     };
     for (const page of ['', '/copay', '/coverage', '/preferred-medications', '/explanation/2026'])
       expect((await read(`/main/benefits${page}`, dev)).text).toContain('ended on August 20, 2026');
+    expect((await open('/main/benefits/coverage.data', dev)).text).toContain('Was covered');
     const { text } = await read('/main/benefits/explanation/2026', dev);
     expect(text).toContain(' · January 1 to August 20, 2026 · ');
     expect(text).not.toContain('so far');
@@ -186,6 +187,12 @@ describe('different person’s benefits', () => {
       expect([PATHS.caps, PATHS.figures, PATHS.explanation].flatMap(queries)).toEqual([]);
     },
   );
+
+  test('show on home while that person is viewed', async () => {
+    const viewing = { personCode: '03', firstName: 'Leo', lastName: 'Peña' };
+    expect((await open('/main/home.data', { viewing })).text).toContain('$350.28');
+    expect(queries(PATHS.caps)).toMatchObject([{ personCode: '03' }]);
+  });
 
   test('show an outage while sharing is unknown', async () => {
     answers[PATHS.family] = NOTHING;

@@ -58,7 +58,13 @@ const TO_THE_READER = named(
     'prescriptionActions.detail.transferInText',
   ],
   // the reader's orders, payments and reminders: cards, addresses, pharmacy, contact and profile are the reader's own
-  ...['orders.balance.*', 'orders.payment.*', 'home.attention.card', 'home.attention.triedCard*'],
+  ...[
+    'orders.balance.*',
+    'orders.payment.*',
+    'orders.people.own',
+    'home.attention.card',
+    'home.attention.triedCard*',
+  ],
   ...[
     ...['home.attention.noProfile', 'home.attention.cart', 'prescriptions.completeProfile'],
     'prescriptions.detail.autoOff',

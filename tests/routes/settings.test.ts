@@ -315,18 +315,19 @@ describe('listed card', () => {
     expect(removed).toEqual(['K-1']);
   });
   describe('listed card with an unpaid order', () => {
-    const said = /^You cannot remove this card yet, because it will pay for an order\. Wait until/;
+    const said = /^This card will pay for what you ordered\. You can remove it after that\./;
     test('cannot be removed, and the page names the order', async () => {
       shop.programme.cards = [{ ...goodCard, unpaidOrders: ['41000017'] }];
       const asked = await see(cardRemove, `${path}/remove`, at);
       expect(asked.data.card).toMatchObject({
+        removalTitle: 'You cannot remove this card yet',
         removal: [expect.stringMatching(said)],
         unpaidOrders: [{ number: '41000017', text: 'Order 41000017' }],
       });
     });
     test.each([
       ['en', said],
-      ['es', /^Todavía no puede eliminar esta tarjeta/],
+      ['es', /^Con esta tarjeta se pagará lo que usted pidió/],
     ] as const)('is not removed after a new order, with the reason (%s)', async (locale, why) => {
       shop = open({ language: locale });
       refusal = { status: 409, message: 'Still in use.', code: 'CARD_IN_USE' };

@@ -280,7 +280,7 @@ describe('home page blocks', () => {
     const [moving] = toDeliveryRows([anOrder({ lines: [anOrderLine(ben)] })], reader, en);
     expect(moving?.line).toMatch(/^For Ben Rivera · /);
     const [both] = toDeliveryRows([anOrder(), anOrder({ lines: [anOrderLine(ben)] })], reader, en);
-    expect(both?.line).toMatch(/^For Ben Rivera and you · /);
+    expect(both?.line).toMatch(/^For Ana Rivera, Ben Rivera · /);
     const due = checkRefills([aPrescription({ ...levothyroxine, ...ben })], ana);
     const [row] = toRefillRows(due, { inCart: new Set(), ...reader }, en);
     expect(row?.line).toBe('Ben Rivera can have a refill from this date.');

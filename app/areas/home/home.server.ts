@@ -74,7 +74,7 @@ export interface HomeView {
   coming?: ComingView;
   /** the newest finished order; absent for a client without mail order, and while orders are not known */
   order?: (LinkText & { line: string; about: string }) | 'none';
-  /** the limits of the year; only for the member's own data */
+  /** the limits of the year; absent before the coverage begins */
   caps?: BlockResult<CapSummary[]>;
   /** whether the ID card is valid today; only before the coverage begins */
   idCard?: string;
@@ -106,18 +106,19 @@ const askCards = (member: MemberContext) =>
 const askBalance = (member: MemberContext) =>
   member.api.call(calls.mailOrder.balance, { query: toMemberParams(member) }, OPTIONAL_CALL);
 
-/** The most important limits: this person's own, in the network. */
+/** The most important limits: the shown person's own, in the network. */
 async function askLimits(
   context: TextContext & ClockContext & StoreContext,
   member: MemberContext,
   localizer: Localizer,
   options: Required<ListCallOptions>,
 ): Promise<CapSummary[]> {
-  const { caps } = await fetchCaps(member, member.identity.personCode, options);
+  const { identity, viewing } = member;
+  const { caps } = await fetchCaps(member, viewing?.personCode ?? identity.personCode, options);
   const { language } = context.preferences;
   return groupCaps(
     caps.filter(({ network }) => network === 'IN'),
-    { ...localizer, language, ended: findEndedCoverage(member) },
+    { ...localizer, language, name: viewing?.firstName, ended: findEndedCoverage(member) },
   ).flatMap(({ title, caps: [cap] }) => (cap ? [{ title, ...cap }] : []));
 }
 
@@ -200,9 +201,7 @@ async function blocks(
     // The balance is always the member's own, because the cart shows it. It is not requested for a viewed person.
     hidesMailOrder || member.viewing ? undefined : toBlockResult(askBalance(member), t, within),
     toBlockResult(loadPaidText(), t, within),
-    member.viewing
-      ? undefined
-      : listResult((options) => askLimits(context, member, localizer, options), t, within),
+    listResult((options) => askLimits(context, member, localizer, options), t, within),
   ]);
   const { checked, total, hasAll } = readMedicines(asked, situation);
   const { leftOut } = sources;
@@ -222,6 +221,7 @@ async function blocks(
     balance:
       balance && mapResult(balance, (value) => buildBalanceView(value, supportPhone, localizer, !hasEnded)),
     claim,
+    caps,
   };
   const order = sources.areOrdersKnown
     ? findLastOrder(sources.newest, reader.reader, today, localizer)
@@ -229,7 +229,6 @@ async function blocks(
   if (order) view.order = order;
   const coming = buildComingView(asked, sources.orders, { checked, inCart, hasEnded, ...reader }, localizer);
   if (coming.rows.length > 0 || !hasEnded) view.coming = coming;
-  if (caps) view.caps = caps;
   await remember(context, member, {
     isEnrolled: !failed.profile && situation.hasMailOrderProfile,
     cards: sources.areCardsNew ? sources.cards : undefined,

@@ -87,9 +87,9 @@ function payment(order: Order, localizer: Localizer): Pick<OrderView, 'payment' 
 }
 
 /** The pick-up hours of a pharmacy (9.24), shown until the shipping and after a pick-up. */
-function pickUpText({ status }: Order, { t }: Localizer): string | undefined {
+function pickUpText({ status }: Order, supportPhone: string, { t, format }: Localizer): string | undefined {
   const key = status === 'pickedUp' ? 'done' : isBeforeShipping(status) ? 'open' : undefined;
-  return key && t(`orders.detail.pickUp.${key}`);
+  return key && t(`orders.detail.pickUp.${key}`, { phone: format.phone(supportPhone) });
 }
 
 function toCancelScope(order: Order, member: Viewer): OrderView['cancel'] {
@@ -164,7 +164,7 @@ export function buildOrderView(
     today,
     withTracking: findSoleTracking(order) === undefined,
   };
-  const hours = pickUpText(order, localizer);
+  const hours = pickUpText(order, supportPhone, localizer);
   const cancel = toCancelScope(order, member);
   const view: OrderView = {
     number: order.orderNumber,

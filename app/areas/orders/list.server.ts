@@ -177,7 +177,7 @@ export async function loadOrderList(
     ...(banner === undefined ? [] : [banner]),
     ...(member.viewing ? [] : listMissingNotes(failed, t('orders.people.unknown'), localizer)),
   ];
-  const people = buildPersonChoices(own, family, { you: t('common.you'), all: t('common.everyone') });
+  const people = buildPersonChoices(own, family, { you: t('orders.people.own'), all: t('common.everyone') });
   const chosen = listChosenPeople(filters.person, own, family);
   if (!chosen.shared && !known)
     return { notes, people, body: { kind: 'outage', message: t('error.common') } };

@@ -86,8 +86,8 @@ describe('order page', () => {
   });
 
   it.each<[status: OrderStatus, hours: string | undefined]>([
-    ['placed', 'You can also pick it up at the central fill pharmacy, 9 am to 5 pm. Call first so we do not ship it.'],
-    ['inProgress', 'You can also pick it up at the central fill pharmacy, 9 am to 5 pm. Call first so we do not ship it.'],
+    ['placed', 'You can also pick it up at the central fill pharmacy, 9 am to 5 pm. Call (800) 555-0142 first so we do not ship it.'],
+    ['inProgress', 'You can also pick it up at the central fill pharmacy, 9 am to 5 pm. Call (800) 555-0142 first so we do not ship it.'],
     ['pickedUp', 'Orders can be picked up at the central fill pharmacy, 9 am to 5 pm.'],
     ['shipped', undefined],
   ])('shows the pickup time of one that is %s: %s (9.24)', async (status, hours) => {

@@ -29,12 +29,11 @@ export const formatOrderTitle = ({ lines }: Pick<Order, 'lines'>, { t }: Pick<Lo
   return others.length === 0 ? drug : t('orders.row.more', { drug, count: others.length });
 };
 
-/** 'For Ben Rivera', or 'For Ben Rivera and you'; undefined when all lines are the reader's own. */
+/** 'For Ben Rivera, Ana Rivera', with the reader's own name; undefined when all lines are the reader's own. */
 export function formatForWhom({ lines }: Pick<Order, 'lines'>, reader: string, { t }: Pick<Localizer, 't'>) {
-  const others = lines.filter(({ personCode }) => personCode !== reader);
-  if (others.length === 0) return undefined;
-  const name = [...new Set(others.map(({ patientName }) => patientName))].join(', ');
-  return t(others.length === lines.length ? 'common.forPerson' : 'orders.row.forBoth', { name });
+  if (lines.every(({ personCode }) => personCode === reader)) return undefined;
+  const names = new Set(lines.map(({ patientName }) => patientName));
+  return t('common.forPerson', { name: [...names].join(', ') });
 }
 
 /** A line of a row that begins with the people for whom the order is. */

@@ -83,10 +83,10 @@ test('a member adds, edits, removes and re-enters a card', bothWays, async ({ pa
     ['DELETE', 204],
   ]);
 
-  await link(page, /^Re-enter this card .*4242/).click();
+  await link(page, /^Enter it again .*4242/).click();
   await fillCard(page, '4242424242424242');
   await sees(page, 'Payment method added successfully');
-  await expect(link(page, /^Re-enter this card/)).toHaveCount(0);
+  await expect(link(page, /^Enter it again/)).toHaveCount(0);
 });
 
 test('a member chooses notifications and contacts (2.62)', bothWays, async ({ page, stack, signIn }) => {

@@ -22,7 +22,8 @@ export async function loadSessionList(context: RequestContext, identity: Identit
   const { preferences } = context;
   const t = await getT(context);
   const show = createFormats(preferences.language, context.clock.today());
-  const moment = (at: number) => show.dateTimeInText(new Date(at).toISOString());
+  const moment = (at: number) =>
+    `${show.dateTimeInText(new Date(at).toISOString())}, ${t('nav.maintenance.zone')}`;
   const sessions = await listSessions(context, toMemberKey(identity));
   return distinguishRows(
     sessions,

@@ -92,6 +92,13 @@ function explanationLink(year: number, { person }: ClaimFilters, own: string, t:
   return { to, label: t('benefits.explanation.title', { year }) };
 }
 
+/** Whether the list has the claims of the people who share with the reader. */
+const isForEveryone = (
+  { person }: Pick<ClaimFilters, 'person'>,
+  { viewing }: Pick<MemberContext, 'viewing'>,
+  { allowedPhiPersonCodes }: Family,
+) => person === '' && !viewing && allowedPhiPersonCodes.length > 0;
+
 /** The year's cost; undefined during a search, and for a year without costs. */
 async function askYear(
   context: TextContext & ClockContext,
@@ -117,6 +124,8 @@ async function askYear(
   );
   if (!figures.ok) return figures;
   const value = summarizeYear(figures.value, { ...localizer, name: other?.firstName });
+  if (value && isForEveryone(filters, member, family))
+    value.say += ` ${localizer.t('claims.list.familyApart')}`;
   return value && { ok: true, value };
 }
 
@@ -155,12 +164,11 @@ async function pageView(
   }
   const own = member.identity.personCode;
   const ofWhen = when(dates, localizer);
-  const isOfEveryone = filters.person === '' && !member.viewing && family.allowedPhiPersonCodes.length > 0;
   const view: PageView = {
     summary: summaryText(
       { items, total, leftOut: leftOut?.count ?? 0 },
       filters,
-      isOfEveryone ? t('claims.list.ofEveryone', { when: ofWhen }) : ofWhen,
+      isForEveryone(filters, member, family) ? t('claims.list.ofEveryone', { when: ofWhen }) : ofWhen,
       localizer,
     ),
     notes: listLeftOutNotes(asked),

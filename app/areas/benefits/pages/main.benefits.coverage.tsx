@@ -38,7 +38,7 @@ export default function Coverage() {
     >
       {view.ended !== undefined && <Note tone="wait">{view.ended}</Note>}
       <Block title={t('benefits.coverage.categories')} result={view.categories}>
-        {(rows) => <Categories rows={rows} />}
+        {(rows) => <Categories rows={rows} tone={view.ended === undefined ? undefined : 'over'} />}
       </Block>
       <Block title={t('benefits.coverage.exclusions')} result={view.exclusions}>
         {(rows) => <Exclusions rows={rows} />}
@@ -48,7 +48,7 @@ export default function Coverage() {
   );
 }
 
-function Categories({ rows }: { rows: CategoryRow[] }) {
+function Categories({ rows, tone }: { rows: CategoryRow[]; tone?: Tone | undefined }) {
   const t = useT();
   if (rows.length === 0) return t('benefits.coverage.noCategories');
   return (
@@ -58,7 +58,11 @@ function Categories({ rows }: { rows: CategoryRow[] }) {
           key={name}
           title={name}
           lines={[note]}
-          aside={<Pill {...pills[coverage]}>{t(`benefits.coverage.status.${coverage}`)}</Pill>}
+          aside={
+            <Pill shape={pills[coverage].shape} tone={tone ?? pills[coverage].tone}>
+              {t(`benefits.coverage.status.${coverage}`)}
+            </Pill>
+          }
         />
       ))}
     </Rows>

@@ -181,7 +181,7 @@ function Caps({ caps, leftOut }: { caps: readonly CapSummary[]; leftOut?: string
         <Row
           key={title}
           title={title}
-          lines={[max > 0 ? <CapFigure figure={figure} of={of} key="" /> : sentence]}
+          lines={[max > 0 && <CapFigure figure={figure} of={of} key="" />, value === max && sentence]}
         >
           {value < max && <Meter value={value} max={max} />}
         </Row>

@@ -103,6 +103,7 @@ export interface CardView {
   lines: string[];
   isDefault: boolean;
   problem?: CardProblem;
+  removalTitle: string;
   /** the effects of its removal, including automatic charges that end; or the reason why it cannot be removed */
   removal: string[];
   /** orders that it still has to pay for, so it cannot be removed */
@@ -192,7 +193,8 @@ function toCardView(card: PaymentCard, shown: CardsShown, localizer: Localizer):
   const problem = findCardProblem(card, shown.today);
   const { paymentCardId, isDefault } = card;
   const paidFor = shown.auto.items.filter(({ autoRefillCardId }) => autoRefillCardId === paymentCardId);
-  const unpaidOrders = card.unpaidOrders ?? [];
+  const { unpaidOrders = [] } = card;
+  const isInUse = unpaidOrders.length > 0;
   const paysFor = paidFor.length > 0 && localizer.t('cards.list.autoCharge', { count: paidFor.length });
   const view: CardView = {
     paymentCardId,
@@ -203,10 +205,8 @@ function toCardView(card: PaymentCard, shown: CardsShown, localizer: Localizer):
       ...(paysFor ? [paysFor] : []),
     ],
     isDefault,
-    removal:
-      unpaidOrders.length > 0
-        ? [localizer.t('cards.remove.inUse')]
-        : removalTexts(card, paidFor, shown, localizer),
+    removalTitle: localizer.t(isInUse ? 'cards.remove.notYet' : 'cards.remove.title'),
+    removal: isInUse ? [localizer.t('cards.remove.inUse')] : removalTexts(card, paidFor, shown, localizer),
     unpaidOrders: unpaidOrders.map((number) => ({
       number,
       text: localizer.t('cards.remove.order', { number }),

@@ -64,7 +64,7 @@ export default function SettingsCardRemove() {
   return (
     <Page
       narrow
-      title={t('cards.remove.title')}
+      title={card.removalTitle}
       back={{ to: paths.cards(), label: t('cards.list.title') }}
       errors={<ErrorSummary reply={reply} />}
     >

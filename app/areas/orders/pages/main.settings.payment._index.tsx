@@ -85,17 +85,17 @@ export default function SettingsCards() {
       why={t(data.hasAutoCharge ? 'cards.list.whyAuto' : 'cards.list.why')}
       action={paths.cards()}
       field="paymentCardId"
-      entries={data.cards.map(({ paymentCardId, problem, removal, unpaidOrders, ...card }) => ({
+      entries={data.cards.map(({ paymentCardId, problem, removalTitle, removal, unpaidOrders, ...card }) => ({
         ...card,
         id: paymentCardId,
         problem: problem && problems[problem],
         edit:
           problem === 'reenter'
-            ? { to: paths.cardNew({ replaces: paymentCardId }), label: t('cards.list.mustReenter') }
+            ? { to: paths.cardNew({ replaces: paymentCardId }), label: t('cards.list.reenter') }
             : { to: paths.card(paymentCardId), label: t('cards.list.edit') },
         remove: {
           to: paths.cardRemove(paymentCardId),
-          title: t('cards.remove.title'),
+          title: removalTitle,
           text: <CardRemovalTexts texts={removal} unpaidOrders={unpaidOrders} />,
           submit: unpaidOrders.length === 0 ? t('cards.remove.submit') : undefined,
         },

@@ -6,6 +6,7 @@ export const labels = defineLabels({
   'clinicalReviews.list.everyone': { en: 'Everyone who shares', es: 'Todos los que comparten' },
   'clinicalReviews.list.empty': { en: 'No clinical reviews found', es: 'No se encontraron revisiones clínicas' },
   'clinicalReviews.list.emptyText': { en: 'A review starts when your prescriber or pharmacy asks the plan to approve a medicine. You can follow it here.', es: 'Una revisión empieza cuando quien le recetó o su farmacia pide al plan que apruebe un medicamento. Aquí podrá ver cómo avanza.' },
+  'clinicalReviews.list.emptyText.ifEnded': { en: 'No review was requested before the coverage ended.', es: 'No se pidió ninguna revisión antes de que terminara la cobertura.' },
   'clinicalReviews.list.emptyFilter': { en: 'No clinical reviews found for the selected filter', es: 'No se encontraron revisiones clínicas con el filtro seleccionado' },
   'clinicalReviews.list.emptyFilterText': { en: 'Choose another status or person, or clear the filter.', es: 'Elija otro estado u otra persona, o borre el filtro.' },
   'clinicalReviews.list.notShared': { en: 'These reviews are not shared with you', es: 'Estas revisiones no se comparten con usted' },
