@@ -46,7 +46,7 @@ export const labels = defineLabels({
   'identity.ended.text': { en: { one: 'Your coverage ended more than {count} month ago, so this account is closed.', other: 'Your coverage ended more than {count} months ago, so this account is closed.' }, es: { one: 'Su cobertura terminó hace más de {count} mes, por eso esta cuenta está cerrada.', many: 'Su cobertura terminó hace más de {count} de meses, por eso esta cuenta está cerrada.', other: 'Su cobertura terminó hace más de {count} meses, por eso esta cuenta está cerrada.' } },
   'identity.ended.nothing': { en: 'Sign in to see your membership', es: 'Inicie sesión para ver su membresía' },
   'identity.ended.nothingText': { en: 'After you sign in, we can tell you whether your coverage is active.', es: 'Después de iniciar sesión, podemos decirle si su cobertura está activa.' },
-  'identity.ended.call': { en: 'For questions about your coverage or your records, call customer support:', es: 'Si tiene preguntas sobre su cobertura o sus registros, llame a atención al cliente:' },
+  'identity.ended.call': { en: 'For questions about your coverage or your records, call customer support at either number:', es: 'Si tiene preguntas sobre su cobertura o sus registros, llame a atención al cliente a cualquiera de estos números:' },
   'identity.ended.tty': { en: 'TTY {tty}', es: 'TTY {tty}' },
   'identity.ended.other': { en: 'Sign in as another member', es: 'Iniciar sesión como otro miembro' },
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ProgrammeFault } from '~/programme/fault.ts';
-import { anOrder } from '#harness/factories.ts';
+import { anOrder, anOrderLine } from '#harness/factories.ts';
+import type { Order } from '#contract/order.ts';
 import { createContextIn, createMemberWith } from '#harness/localizer.ts';
 import { orderFilters, loadOrderList } from './list.server.ts';
 
@@ -13,11 +14,18 @@ interface Setting {
   /** number of orders in each period */
   totals?: Record<string, number>;
   familyIsOut?: boolean;
+  items?: Order[];
 }
 
 /** A member's list with these settings, and its requests for orders. */
 async function listFor(
-  { eligibilityStatus = 'ELIGIBLE', suppressMailOrderFeatures = false, totals = {}, familyIsOut }: Setting,
+  {
+    eligibilityStatus = 'ELIGIBLE',
+    suppressMailOrderFeatures = false,
+    totals = {},
+    familyIsOut,
+    items = [anOrder()],
+  }: Setting,
   query = '',
 ) {
   const asked: object[] = [];
@@ -28,7 +36,7 @@ async function listFor(
     asked.push(sent);
     const total = totals[sent.period] ?? 0;
     const counts = total > 0 ? { shipped: total } : {};
-    return Promise.resolve({ items: total > 0 ? [anOrder()] : [], total, counts });
+    return Promise.resolve({ items: total > 0 ? items : [], total, counts });
   };
   const member = createMemberWith(call, { eligibilityStatus, effectiveDate: '2026-12-01' });
   const context = createContextIn('en', { suppressMailOrderFeatures });
@@ -58,6 +66,14 @@ describe('order list', () => {
   ])('distinguishes %s', async (_, totals, query, title, action) => {
     const { view } = await listFor({ totals }, query);
     expect(view.body).toMatchObject({ kind: 'empty', title, action });
+  });
+
+  it('starts with late orders, unless a different order is chosen', async () => {
+    const late = anOrder({ orderNumber: '2', lines: [anOrderLine({ shipmentDate: '2026-11-01' })] });
+    const setting = { totals: { recent: 2 }, items: [anOrder({ orderNumber: '1' }), late] };
+    const list = async (query: string) => (await listFor(setting, query)).view.body;
+    expect(await list('')).toMatchObject({ rows: [{ number: '2', alarm: true }, { number: '1' }] });
+    expect(await list('sort=oldest')).toMatchObject({ rows: [{ number: '1' }, { number: '2' }] });
   });
 
   it.each([

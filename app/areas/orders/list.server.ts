@@ -140,14 +140,17 @@ function rowsView(
   { today, reader }: { today: string; reader: string },
   localizer: Localizer,
 ) {
+  const rows = distinguishRows(
+    page.items,
+    (order) => toOrderRow(order, today, reader, localizer),
+    ({ title, day }) => `${title} ${day.iso}`,
+    ({ about, number }) => `${about}, ${localizer.t('orders.row.order', { order: number })}`,
+  );
+  // late orders come before newer ones
+  if (filters.sort === 'newest') rows.sort((a, b) => Number(b.alarm ?? false) - Number(a.alarm ?? false));
   const body: OrderListBody = {
     kind: 'rows',
-    rows: distinguishRows(
-      page.items,
-      (order) => toOrderRow(order, today, reader, localizer),
-      ({ title, day }) => `${title} ${day.iso}`,
-      ({ about, number }) => `${about}, ${localizer.t('orders.row.order', { order: number })}`,
-    ),
+    rows,
     pages: Math.ceil(page.total / ORDERS_PER_PAGE),
     more: filters.period !== 'all' && page.total <= ORDERS_PER_PAGE && !isNarrowed(filters),
   };

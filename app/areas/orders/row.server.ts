@@ -74,7 +74,7 @@ function cancelledNews(
 /** @param reader person code of the reader */
 export function describeOrderNews(order: Order, today: string, reader: string, localizer: Localizer): News {
   const { t, format } = localizer;
-  const { line, since, late } = toProgress(order, today, format);
+  const { line, since, late, overdue } = toProgress(order, today, format);
   const expected =
     line.expectedDate !== undefined &&
     expectedNews(line.expectedDate, format.dayMonth(line.expectedDate), today, t);
@@ -83,10 +83,10 @@ export function describeOrderNews(order: Order, today: string, reader: string, l
   switch (order.status) {
     case 'placed':
     case 'inProgress':
-      if (late) return { news: t('orders.row.late'), alarm: true };
+      if (late && !overdue) return { news: t('orders.row.late'), alarm: true };
       return expected || { news: t('orders.row.underway') };
     case 'shipped':
-      if (late) return { news: t('orders.row.lateShipped'), alarm: true };
+      if (late && !overdue) return { news: t('orders.row.lateShipped'), alarm: true };
       return expected || { news: t('orders.row.onItsWay') };
     case 'delivered':
     case 'pickedUp':

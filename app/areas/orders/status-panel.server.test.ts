@@ -34,6 +34,7 @@ describe('order status', () => {
   it.each<[what: string, line: Partial<OrderLine>, tone: string, text: string, news: string]>([
     ['shipped', {}, 'info', 'It should arrive Saturday, November 21. USPS received it on November 17.', 'Expected November 21'],
     ['shipped 6 days ago', { shipmentDate: '2026-11-13' }, 'wait', 'It is late. USPS received it on November 13. Track it, or call us if it does not come.', 'Late'],
+    ['shipped 6 days ago for a day that has passed', { shipmentDate: '2026-11-13', expectedDate: '2026-11-17' }, 'wait', 'It is late. USPS received it on November 13. Track it, or call us if it does not come.', 'Was expected November 17'],
     ['in progress', { ...inProgress, expectedDate: '2026-11-24' }, 'info', 'The pharmacy is preparing it. It should arrive by Tuesday, November 24.', 'Expected November 24'],
     ['a day that has passed', { ...inProgress, expectedDate: '2026-11-18' }, 'wait', 'The pharmacy is preparing it. It was expected Wednesday, November 18. Call us if it does not come soon.', 'Was expected November 18'],
     ['in progress for 8 days', { ...inProgress, events: since('2026-11-11') }, 'wait', 'It is taking longer than it should. The pharmacy received it on November 11. Call us and we will find out why.', 'Taking longer than usual'],
