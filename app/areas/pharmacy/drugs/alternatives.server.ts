@@ -3,6 +3,8 @@ import { toViewedParams, type MemberContext } from '~/areas/shared/coverage/memb
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import type { OutputOf } from '#contract/call.ts';
 import type { Alternative } from '#contract/drugs.ts';
+import { listMissingNotes } from '~/areas/shared/errors/block-result.server.ts';
+import { loadBlock } from '~/programme/block.server.ts';
 import { calls } from '#contract/index.ts';
 import type { RequestContext } from '~/context.ts';
 import { formatTierText } from './drug-texts.server.ts';
@@ -137,15 +139,21 @@ export async function loadAlternativesView(
   const [drug, { yearlyPatientPayCents, alternatives }, prescribed] = await Promise.all([
     loadDrugDetails(member, ndc),
     member.api.call(calls.drugs.alternatives, { params: { ndc }, query }),
-    member.api.call(calls.drugs.savings, { query }),
+    loadBlock(member.api.call(calls.drugs.savings, { query }), { log: context.log }),
   ]);
   const decided = await loadDecisionView(context, reviews, drug, localizer);
   const isRefused = decided.decision?.refused === true;
-  const isTaken = prescribed.some((medicine) => medicine.ndc === ndc && medicine.leftOut === undefined);
+  const isTaken =
+    prescribed.ok &&
+    prescribed.data.some((medicine) => medicine.ndc === ndc && medicine.leftOut === undefined);
   const takenInstead = isTaken ? undefined : findTaken(alternatives);
   const { firstName, lastName } = member.viewing ?? member.identity;
   const view: AlternativesView = {
     ...decided,
+    missing: [
+      ...decided.missing,
+      ...listMissingNotes(prescribed, localizer.t('drugs.record.unknown'), localizer),
+    ],
     ndc,
     drug: formatDrugName(drug.drugName, t),
     lead: t('drugs.saving.drug.lead', {
