@@ -20,13 +20,8 @@ const ONE_PROCESS_FOR_ALL_SITES = '--disable-site-isolation-trials';
 
 export const chromiumArguments = [
   ONE_PROCESS_FOR_ALL_SITES,
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
+  ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync'],
+  ...['--disable-background-networking', '--disable-component-update'],
 ];
 
 export const launchChromium = (): Promise<Browser> =>

@@ -98,12 +98,7 @@ const MISSING: Record<string, object> = {
 };
 
 /** Returns the reply with this word at a path: in every list entry, or only in the first. */
-export function withWord(
-  reply: unknown,
-  path: string,
-  word: string,
-  entries: 'each' | 'first' = 'each',
-): unknown {
+export function withWord(reply: unknown, path: string, word: string, entries: 'each' | 'first' = 'each') {
   const at = (value: unknown, [name, ...inner]: string[]): unknown => {
     if (name === undefined) return word;
     if (name === '[]')

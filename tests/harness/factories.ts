@@ -19,13 +19,8 @@ export const aCap = (changes: Partial<Cap> = {}): Cap => ({
 });
 
 export const aCopayRow = (changes: Partial<CopayRow> = {}): CopayRow => ({
-  tier: 'Generic',
-  channel: 'RETAIL',
-  network: 'IN',
-  daysSupply: 30,
-  copayCents: 1_000,
-  deductibleApplies: false,
-  ...changes,
+  ...{ tier: 'Generic', channel: 'RETAIL', network: 'IN', daysSupply: 30, copayCents: 1_000 },
+  ...{ deductibleApplies: false, ...changes },
 });
 
 export const anExplanation = (changes: Partial<ExplanationOfBenefits> = {}): ExplanationOfBenefits => ({

@@ -92,15 +92,10 @@ export function createRelyingParty(baseUrl: string, portal = PORTAL_URL) {
       verifiers.set(browser, verifier);
       const { headers = '{}', ...params } = more;
       const query = new URLSearchParams({
-        client_id: clientId,
-        redirect_uri: redirectUri,
-        response_type: 'code',
-        scope: 'openid offline_access',
-        state: 'the-state',
-        nonce: 'the-nonce',
+        ...{ client_id: clientId, redirect_uri: redirectUri, response_type: 'code' },
+        ...{ scope: 'openid offline_access', state: 'the-state', nonce: 'the-nonce' },
         code_challenge: createHash('sha256').update(verifier).digest('base64url'),
-        code_challenge_method: 'S256',
-        ...params,
+        ...{ code_challenge_method: 'S256', ...params },
       });
       await browser.open(`${baseUrl}${buildIssuerPath(policy)}/auth?${query}`, JSON.parse(headers));
     },

@@ -76,15 +76,15 @@ function signedIn(now: number, options: ShopOptions, flashes: Flash[], receipts:
     identity: { ...identity, cardId, personCode },
     membership: {
       eligibilityStatus: options.eligibilityStatus ?? 'ELIGIBLE',
-      terminationDate: '2026-10-31',
-      effectiveDate: '2026-12-01',
-      relationshipCode: '1',
-      checkedAt: now,
+      ...{
+        terminationDate: '2026-10-31',
+        effectiveDate: '2026-12-01',
+        relationshipCode: '1',
+        checkedAt: now,
+      },
     },
     tokens: { idToken: 't', expiresAt: now + 10 * 3_600_000 },
-    createdAt: now,
-    lastSeenAt: now,
-    authenticatedAt: now,
+    ...{ createdAt: now, lastSeenAt: now, authenticatedAt: now },
   };
   const state = { state: 'active' as const, data };
   const session = {
@@ -104,13 +104,13 @@ function signedIn(now: number, options: ShopOptions, flashes: Flash[], receipts:
 const PATIENCE_MS = 60_000;
 
 const env = {
-  sessionSecrets: ['a-secret-of-the-tests'],
-  nodeEnv: 'test',
-  programmeApiUrl: PROGRAMME,
-  programmeSubscriptionKey: 'k',
-  programmeApiKey: 'k',
-  programmeTimeoutMs: 300,
-  providerTypeDirect: 'DIRECT',
+  ...{ sessionSecrets: ['a-secret-of-the-tests'], nodeEnv: 'test', providerTypeDirect: 'DIRECT' },
+  ...{
+    programmeApiUrl: PROGRAMME,
+    programmeSubscriptionKey: 'k',
+    programmeApiKey: 'k',
+    programmeTimeoutMs: 300,
+  },
 };
 
 interface PortalParts {
@@ -125,28 +125,15 @@ export function connectPortal({ clock, database, api: connect }: PortalParts, op
   const written: string[] = [];
   const flashes: Flash[] = [];
   const receipts: ReceiptKind[] = [];
-  const stores = watched(
-    database,
-    createSealedStore(database, ['a-secret-that-is-long-enough-0123456789'], log),
-    written,
-  );
+  const sealed = createSealedStore(database, ['a-secret-that-is-long-enough-0123456789'], log);
+  const stores = watched(database, sealed, written);
   const { data, session } = signedIn(clock.now(), options, flashes, receipts);
   const ownEnv = { ...env, programmeTimeoutMs: options.callMs ?? env.programmeTimeoutMs };
   const api = connect({ env: { ...env, programmeTimeoutMs: PATIENCE_MS }, log, clock });
   const parts = {
-    requestId: 'r',
-    env: ownEnv,
-    log,
-    clock,
-    stores,
-    session,
+    ...{ requestId: 'r', env: ownEnv, log, clock, stores, session, analytics, api: () => api },
     preferences: { language: options.language ?? 'en', textSize: 'small', light: false },
-    content: fallbackContent,
-    analytics,
-    api: () => api,
-    clientAddress: '192.0.2.7',
-    dataOnly: false,
-    formRefused: false,
+    ...{ content: fallbackContent, clientAddress: '192.0.2.7', dataOnly: false, formRefused: false },
   };
   const context = parts as unknown as AppLoadContext;
   const member = { identity: data.identity, membership: data.membership!, session, api };

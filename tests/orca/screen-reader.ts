@@ -24,13 +24,8 @@ export async function startScreenReader(language: string): Promise<ScreenReader>
   writeFileSync(heard, '');
   const screen = {
     ...(await startScreen()),
-    HOME: home,
-    XDG_DATA_HOME: home,
-    XDG_CONFIG_HOME: home,
-    XDG_RUNTIME_DIR: home,
-    HEARD: heard,
-    GSETTINGS_BACKEND: 'memory',
-    GNOME_ACCESSIBILITY: '1',
+    ...{ HOME: home, XDG_DATA_HOME: home, XDG_CONFIG_HOME: home, XDG_RUNTIME_DIR: home, HEARD: heard },
+    ...{ GSETTINGS_BACKEND: 'memory', GNOME_ACCESSIBILITY: '1' },
     // a mount in the folder could not be deleted
     GVFS_DISABLE_FUSE: '1',
     LC_ALL: 'C.UTF-8',

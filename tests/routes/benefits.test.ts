@@ -16,16 +16,13 @@ const preferred = {
   },
 };
 const PATHS = {
-  caps: '/benefits/caps-and-deductibles',
-  copays: '/benefits/copay-schedule',
-  categories: '/benefits/category-coverage',
-  exclusions: '/benefits/exclusions',
+  ...{ caps: '/benefits/caps-and-deductibles', copays: '/benefits/copay-schedule' },
+  ...{ categories: '/benefits/category-coverage', exclusions: '/benefits/exclusions' },
   preferred: '/benefits/preferred-medication-list',
   preferredFile: '/benefits/preferred-medication-list/file',
   figures: '/benefits/explanation-of-benefits/figures',
   explanation: '/benefits/explanation-of-benefits',
-  since: '/member/client-effective-date',
-  family: '/member/family-coverage',
+  ...{ since: '/member/client-effective-date', family: '/member/family-coverage' },
 } as const;
 const usual: Record<string, object> = {
   [PATHS.caps]: {

@@ -9,14 +9,8 @@ import { withIds } from './member-pages.ts';
 
 const pages = [
   ...['home', 'orders', 'prescriptions', 'prescriptions/history', 'claims', 'clinical-reviews', 'requests'],
-  ...[
-    'more',
-    'benefits',
-    'benefits/copay',
-    'benefits/coverage',
-    'benefits/preferred-medications',
-    'settings',
-  ],
+  ...['more', 'benefits', 'benefits/copay', 'benefits/coverage', 'benefits/preferred-medications'],
+  'settings',
   ...['benefits/explanation/:year', 'prescriptions/medicine-list', 'prescriptions/refill', 'drug/:ndc'],
   ...['alternate-therapy', 'drug/basket', 'drug/:ndc/alternatives', 'drug/:ndc/price', 'orders/:orderNumber'],
   ...['claims/:claimId', 'clinical-reviews/:inquiryId'],

@@ -8,11 +8,8 @@ import { Reply } from '#harness/programme.ts';
 
 /** Arrivals over HTTP like a browser's, with a partner, an identity provider, and the portal between them. */
 const MEMBER = {
-  sub: 'partner-of-sam',
-  given_name: 'Sam',
-  family_name: 'Whitfield',
-  extension_ProviderType: 'PARTNER',
-  extension_UserName: 'sam',
+  ...{ sub: 'partner-of-sam', given_name: 'Sam', family_name: 'Whitfield' },
+  ...{ extension_ProviderType: 'PARTNER', extension_UserName: 'sam' },
 };
 const ids = { clientId: '31001', cardId: 'W100200300', personCode: '01', relationshipCode: '1' };
 const eligible = { ...ids, eligibilityStatus: 'ELIGIBLE' };

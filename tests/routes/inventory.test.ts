@@ -224,11 +224,7 @@ test('shows guests questions, forms, support, privacy policy, terms and about us
 test('the guest, sign-up, delete-account and policy pages are open, as are the single pages (2.03, 2.04, 2.05, 2.06, 6.02)', async () => {
   const pages = routes.filter(({ path }) => /^\/(?:guest-login|sign-up|delete-member-account)$/.test(path));
   const single = [
-    'terms-of-use',
-    'privacy-policy',
-    'legacy-login',
-    'pre-complete-profile',
-    'complete-profile',
+    ...['terms-of-use', 'privacy-policy', 'legacy-login', 'pre-complete-profile', 'complete-profile'],
   ];
   const paths = [...pages.map(({ path }) => path), ...single.map((name) => `/${name}`), '/forgot-username'];
   expect(pages).toHaveLength(3);

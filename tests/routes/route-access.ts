@@ -10,16 +10,16 @@
  */
 const reads = {
   always: [
+    ...['forms', 'more', 'viewing', 'membership.$personCode', 'membership._index'],
+    ...['membership.id-card._index', 'membership.id-card.apple-wallet', 'membership.id-card.google-wallet'],
     ...[
-      'forms',
-      'more',
-      'viewing',
-      'membership.$personCode',
-      'membership._index',
-      'membership.id-card._index',
+      'membership.id-card.pdf',
+      'help.about',
+      'help.privacy-policy',
+      'help.support',
+      'help.terms-of-use',
+      'help.tpa-faq',
     ],
-    ...['membership.id-card.apple-wallet', 'membership.id-card.google-wallet', 'membership.id-card.pdf'],
-    ...['help.about', 'help.privacy-policy', 'help.support', 'help.terms-of-use', 'help.tpa-faq'],
     ...['phi-settings._index', 'phi-settings.$personCode.$withPersonCode', 'settings.sessions'],
     ...['settings.my-data._index', 'settings.my-data.archive', 'settings.my-data.ready'],
     ...['settings.passkeys._index', 'settings.passkeys.$passkeyMark', 'settings.passkeys.new'],

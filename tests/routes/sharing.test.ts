@@ -50,15 +50,12 @@ test('names a viewer who gave up access in the settings', async () => {
 /** Health data of a person, by the parameter that names the person. */
 const WHOSE: Record<string, string> = {
   '/mail-order/refills/prescriptions': 'personCodes',
-  '/mail-order/orders': 'personCodes',
-  '/clinical-reviews/statuses': 'personCodes',
-  '/claims': 'onlyPersonCode',
-  '/prescriptions/medication-history': 'personCode',
+  ...{ '/mail-order/orders': 'personCodes', '/clinical-reviews/statuses': 'personCodes' },
+  ...{ '/claims': 'onlyPersonCode', '/prescriptions/medication-history': 'personCode' },
   '/benefits/caps-and-deductibles': 'personCode',
   '/benefits/explanation-of-benefits': 'personCode',
   '/benefits/explanation-of-benefits/figures': 'personCode',
-  '/member/id-card': 'personCode',
-  '/member/temporary-id-card': 'personCode',
+  ...{ '/member/id-card': 'personCode', '/member/temporary-id-card': 'personCode' },
 };
 const onCard = (personCode: string, shares: string[] = []) =>
   aRelative(personCode, shares, { firstName: 'Leo', lastName: 'Peña', cardId: identity.cardId });

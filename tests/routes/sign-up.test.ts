@@ -54,12 +54,8 @@ function answer(found: object = {}) {
 const pages = { start, profile, benefit, continue: continuing, thanks, password };
 type PageName = keyof typeof pages;
 const addresses: Record<string, PageName | 'again'> = {
-  '/sign-up': 'start',
-  '/sign-up?again=1': 'again',
-  '/sign-up/profile': 'profile',
-  '/sign-up/link-benefit': 'benefit',
-  '/sign-up/continue': 'continue',
-  '/sign-up/thanks': 'thanks',
+  ...{ '/sign-up': 'start', '/sign-up?again=1': 'again', '/sign-up/profile': 'profile' },
+  ...{ '/sign-up/link-benefit': 'benefit', '/sign-up/continue': 'continue', '/sign-up/thanks': 'thanks' },
 };
 
 type Browser = RouteBrowser<PageName>;

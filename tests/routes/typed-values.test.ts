@@ -12,14 +12,7 @@ const modules = import.meta.glob<Record<string, unknown>>(
 );
 
 const NAMES = [
-  'Anne\u2010Marie',
-  'D´Angelo',
-  'O’Neil',
-  'José',
-  'Jose\u0301',
-  'Nguyễn',
-  'María\u00a0José',
-  ' Ana ',
+  ...['Anne\u2010Marie', 'D´Angelo', 'O’Neil', 'José', 'Jose\u0301', 'Nguyễn', 'María\u00a0José', ' Ana '],
 ];
 const PLACES = ['Winston\u2010Salem', 'O´Fallon', 'Coeur d’Alene', 'St. Paul', 'Peñuelas'];
 const NOTHING = ['...', '---', '\u200b\u200b', '<b>'];

@@ -34,12 +34,9 @@ function arrivalIn(text: string): string {
 }
 
 const addressTitles: Record<OrderStatus, LabelKey> = {
-  placed: 'orders.address.ahead',
-  inProgress: 'orders.address.ahead',
-  shipped: 'orders.address.sent',
-  delivered: 'orders.address.sent',
-  pickedUp: 'orders.address.onOrder',
-  cancelled: 'orders.address.onOrder',
+  ...{ placed: 'orders.address.ahead', inProgress: 'orders.address.ahead' },
+  ...{ shipped: 'orders.address.sent', delivered: 'orders.address.sent' },
+  ...{ pickedUp: 'orders.address.onOrder', cancelled: 'orders.address.onOrder' },
 };
 
 /** The heading above the order's address. */

@@ -5,12 +5,8 @@ const listPages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page
 
 /** Overlapping words in the sheets of a printed page. Columns are cut like paper, and can be measured. */
 function overlappingWords(): string[] {
-  Object.assign(document.body.style, {
-    width: '720px',
-    height: '912px',
-    columns: '720px',
-    columnFill: 'auto',
-  });
+  const paper = { width: '720px', height: '912px', columns: '720px', columnFill: 'auto' };
+  Object.assign(document.body.style, paper);
   const texts = document.createTreeWalker(document.querySelector('main')!, NodeFilter.SHOW_TEXT);
   const placed: { words: string; box: DOMRect }[] = [];
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {

@@ -17,10 +17,7 @@ test.afterEach(async ({ page }) => {
 });
 test.afterAll(({ stack }) => resetProgramme(stack));
 
-test('a token of a password reset ends at the login page (4.01, 4.02, 4.03, 4.04)', async ({
-  page,
-  stack,
-}) => {
+test('a token of a reset ends at the login page (4.01, 4.02, 4.03, 4.04)', async ({ page, stack }) => {
   const token = await requestResetToken('noor', 'noor.haddad@example.com', origins(stack));
   await page.goto(`/main#id_token=${token}&token_type=Bearer`);
   await expect(page.getByText('Password reset successful.')).toBeVisible();

@@ -38,12 +38,7 @@ export function findDay(text: string, language: Language): string | undefined {
 }
 
 /** The text around a label's only placeholder: 'Refill for {price}' finds '$5.40'. */
-export function findValue(
-  text: string,
-  key: LabelKey,
-  language: Language,
-  pattern: string,
-): string | undefined {
+export function findValue(text: string, key: LabelKey, language: Language, pattern: string) {
   const forms = [key, ...['one', 'many', 'other'].map((form) => `${key}_${form}`)];
   for (const label of forms.map((form) => localLabels[language][form])) {
     if (label === undefined) continue;

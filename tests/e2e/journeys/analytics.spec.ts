@@ -16,11 +16,7 @@ async function follow(page: Page, path: string): Promise<void> {
   await page.waitForURL(`**${path}`);
 }
 
-test('each page counts as one view, each stage as one event (1.26, 3.19, 4.34)', async ({
-  page,
-  stack,
-  signIn,
-}) => {
+test('each page is one view, each stage one event (1.26, 3.19, 4.34)', async ({ page, stack, signIn }) => {
   await resetProgramme(stack);
   const startedAt = Date.now();
   await signIn(page, 'ana', '/main/prescriptions?status=active');

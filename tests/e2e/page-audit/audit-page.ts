@@ -54,15 +54,8 @@ export const pageSettings: Record<Language, VisitorSettings> = {
 };
 
 const rules = {
-  ...{
-    overflow: findOverflow,
-    lengthenDates,
-    spaceText,
-    textProblems: findTextProblems,
-    smallTargets: findSmallTargets,
-    misaligned: findMisaligned,
-    overlaps: findOverlaps,
-  },
+  ...{ overflow: findOverflow, lengthenDates, spaceText, textProblems: findTextProblems },
+  ...{ smallTargets: findSmallTargets, misaligned: findMisaligned, overlaps: findOverlaps },
   ...{ coveredControls: findCoveredControls, brokenHeader: findBrokenHeader },
 };
 type Rules = typeof rules;

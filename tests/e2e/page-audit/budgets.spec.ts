@@ -8,12 +8,7 @@ import { readLinkedSheet, findMissingRules, measureWeight, type Cookie } from '.
 import { findAddresses, isMemberPage, pageRoutes, type PageRoute } from './page-routes.ts';
 import { unauditedRoutes, reachedBy } from './parts.ts';
 
-const budgets = {
-  firstViewKb: 13.3,
-  cssKb: 4.5,
-  scriptKb: 90,
-  dataKb: 2,
-};
+const budgets = { firstViewKb: 13.3, cssKb: 4.5, scriptKb: 90, dataKb: 2 };
 const MEDIAN_FIRST_VIEW_KB = 8.2;
 
 /** Excesses that depend on a name or price of the day. */
