@@ -50,8 +50,7 @@ export interface PageFacts {
 
 const SPOKEN = ['aria-label', 'alt', 'title', 'placeholder', 'data-l', 'aria-valuetext'];
 const POINTING = [
-  ...['for', 'form', 'list'],
-  ...['aria-labelledby', 'aria-describedby', 'aria-controls', 'aria-errormessage'],
+  ...['for', 'form', 'list', 'aria-labelledby', 'aria-describedby', 'aria-controls', 'aria-errormessage'],
 ];
 const UNSEEN = new Set(['SCRIPT', 'STYLE', 'TEMPLATE']);
 const TEXT_NODE = 3;

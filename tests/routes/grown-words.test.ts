@@ -10,10 +10,9 @@ import { withIds } from './member-pages.ts';
 const pages = [
   ...['home', 'orders', 'prescriptions', 'prescriptions/history', 'claims', 'clinical-reviews', 'requests'],
   ...['more', 'benefits', 'benefits/copay', 'benefits/coverage', 'benefits/preferred-medications'],
-  'settings',
-  ...['benefits/explanation/:year', 'prescriptions/medicine-list', 'prescriptions/refill', 'drug/:ndc'],
-  ...['alternate-therapy', 'drug/basket', 'drug/:ndc/alternatives', 'drug/:ndc/price', 'orders/:orderNumber'],
-  ...['claims/:claimId', 'clinical-reviews/:inquiryId'],
+  ...['settings', 'benefits/explanation/:year', 'prescriptions/medicine-list', 'prescriptions/refill'],
+  ...['drug/:ndc', 'alternate-therapy', 'drug/basket', 'drug/:ndc/alternatives', 'drug/:ndc/price'],
+  ...['orders/:orderNumber', 'claims/:claimId', 'clinical-reviews/:inquiryId'],
 ].map((path) => withIds(`/main/${path}.data`));
 
 /** The example. The copay schedule also has every kind of drug by mail, so that a removed row leaves a gap. */

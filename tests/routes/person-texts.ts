@@ -30,45 +30,23 @@ const TO_THE_READER = named(
   ...['orders.row.reason.member', 'home.attention.stopped', 'prescriptions.detail.reminderMuted'],
   // actions and views of the reader
   ...['common.whatYouCanDo', '*.noneText', '*.emptyText', 'home.attention.strong', 'home.attention.unread'],
-  ...['home.page.attention', 'home.page.noOrders', 'home.coming.answer', 'home.termed.text'],
-  ...[
-    ...['batchRefill.*', 'benefits.explanation.wrongText', 'claims.list.page.datesHint'],
-    'claims.detail.answer.ask',
-  ],
+  ...['home.page.attention', 'home.page.noOrders', 'home.coming.answer', 'home.termed.text', 'batchRefill.*'],
+  ...['benefits.explanation.wrongText', 'claims.list.page.datesHint', 'claims.detail.answer.ask'],
   ...['claims.detail.page.faultText', 'claims.detail.reject.code83.next', 'clinicalReviews.detail.appealTwo'],
-  ...[
-    ...['drugs.drug.seePrices', 'drugs.drug.severity.other', 'drugs.hidden', 'drugs.search.*'],
-    'guest.help.ttyText',
-  ],
-  ...['idCard.phoneTitle', 'idCard.leadOver', 'idCard.notYetPlain', 'idCard.over*', 'idCard.pictureAlt'],
-  ...[
-    ...['prescriptions.list.*', 'prescriptions.keep.calendar.text', 'prescriptions.inCart'],
-    'prescriptions.seeCart',
-  ],
-  ...['prescriptions.refusal.orderInProgress.*', 'prescriptions.refusal.mailOrderSuppressed.text'],
-  ...[
-    ...['prescriptions.refusal.tooSoon.plain', 'prescriptions.refusal.termed.*', 'orders.tooLateToCancel'],
-    'orders.againUnknown',
-  ],
-  ...['orders.cancel.*', 'orders.cancelledAlready', 'orders.flash.cancelled', 'orders.detail.pickUp.open'],
+  ...['drugs.drug.seePrices', 'drugs.drug.severity.other', 'drugs.hidden', 'drugs.search.*'],
+  ...['guest.help.ttyText', 'idCard.phoneTitle', 'idCard.leadOver', 'idCard.notYetPlain', 'idCard.over*'],
+  ...['idCard.pictureAlt', 'prescriptions.list.*', 'prescriptions.keep.calendar.text'],
+  ...['prescriptions.inCart', 'prescriptions.seeCart', 'prescriptions.refusal.orderInProgress.*'],
+  ...['prescriptions.refusal.mailOrderSuppressed.text', 'prescriptions.refusal.tooSoon.plain'],
+  ...['prescriptions.refusal.termed.*', 'orders.tooLateToCancel', 'orders.againUnknown', 'orders.cancel.*'],
+  ...['orders.cancelledAlready', 'orders.flash.cancelled', 'orders.detail.pickUp.open'],
   ...['orders.detail.event.received', 'orders.detail.say.placed.strong', 'orders.detail.reason.unknown'],
-  ...[
-    'orders.detail.reason.returned',
-    'orders.empty.suppressedText',
-    'prescriptionActions.detail.transferInText',
-  ],
+  ...['orders.detail.reason.returned', 'orders.empty.suppressedText'],
+  'prescriptionActions.detail.transferInText',
   // the reader's orders, payments and reminders: cards, addresses, pharmacy, contact and profile are the reader's own
-  ...[
-    'orders.balance.*',
-    'orders.payment.*',
-    'orders.people.own',
-    'home.attention.card',
-    'home.attention.triedCard*',
-  ],
-  ...[
-    ...['home.attention.noProfile', 'home.attention.cart', 'prescriptions.completeProfile'],
-    'prescriptions.detail.autoOff',
-  ],
+  ...['orders.balance.*', 'orders.payment.*', 'orders.people.own', 'home.attention.card'],
+  ...['home.attention.triedCard*', 'home.attention.noProfile', 'home.attention.cart'],
+  ...['prescriptions.completeProfile', 'prescriptions.detail.autoOff'],
   ...['prescriptions.refusal.noMailOrderProfile.text', 'prescriptionActions.autoRefill.*'],
   ...['prescriptionActions.confirm.*', 'prescriptionActions.detail.enroll*', 'prescriptionActions.flash.*'],
   ...['prescriptionActions.refusal.*', 'pharmacies.finder.closest', 'pharmacies.words.preferred'],
@@ -92,14 +70,9 @@ export const isDeclared = (key: string): boolean => TO_THE_READER.test(withoutFo
 const OFFERS = named(
   ...['home.ready.*', 'prescriptions.refill.*', 'prescriptions.askForRenewal', 'prescriptions.detail.yes'],
   ...['drugs.drug.plan', 'drugs.drug.afterDeductible', 'drugs.price.youPay', 'drugs.price.planPays'],
-  ...[
-    ...['drugs.price.lowest*', 'drugs.price.saves', 'drugs.price.phase.*', 'drugs.saving.list.lead'],
-    ...['drugs.saving.list.total*', 'drugs.saving.list.taken', 'drugs.saving.drug.*'],
-  ],
-  ...[
-    ...['drugs.saving.basket.*', 'drugs.search.basketText', 'drugs.search.alternatives*'],
-    'checkout.cart.checkout',
-  ],
+  ...['drugs.price.lowest*', 'drugs.price.saves', 'drugs.price.phase.*', 'drugs.saving.list.lead'],
+  ...['drugs.saving.list.total*', 'drugs.saving.list.taken', 'drugs.saving.drug.*', 'drugs.saving.basket.*'],
+  ...['drugs.search.basketText', 'drugs.search.alternatives*', 'checkout.cart.checkout'],
 );
 export const isOffer = (key: string): boolean => OFFERS.test(withoutForm(key).replace(/\.viewed$/, ''));
 

@@ -102,11 +102,8 @@ describe('finder read aloud', () => {
     [
       'en',
       [
-        ...[
-          'group, There is a problem',
-          'link, Enter a ZIP code of 5 digits',
-          'heading, Find a pharmacy, level 1',
-        ],
+        ...['group, There is a problem', 'link, Enter a ZIP code of 5 digits'],
+        'heading, Find a pharmacy, level 1',
         'textbox, ZIP code, 537, At least 5 digits Error:Enter a ZIP code of 5 digits, invalid',
       ],
     ],

@@ -58,9 +58,8 @@ test('connects to configured origins only, despite hostile replies', async ({ pa
   const faulty = await openFaultyPortal('connections', stack, beside, env);
   const { portal, proxy } = faulty;
   const pages = [
-    ...['/main/home', '/main/prescriptions?status=active', '/main/orders', '/main/claims'],
-    ...['/main/benefits', '/main/forms', '/main/help/tpa-faq', '/main/membership/id-card', '/main/more'],
-    '/guest-login/faq',
+    ...['/main/home', '/main/prescriptions?status=active', '/main/orders', '/main/claims', '/main/benefits'],
+    ...['/main/forms', '/main/help/tpa-faq', '/main/membership/id-card', '/main/more', '/guest-login/faq'],
   ];
 
   const ana = new Visitor(portal.url);
