@@ -23,8 +23,15 @@ function Supply({ supply }: { supply: NonNullable<PrescriptionRow['supply']> }) 
   );
 }
 
-/** Groups whose heading names the only state of their rows. */
-const NAMING_STATE: readonly GroupView['group'][] = ['ready', 'active', 'onTheWay', 'notYet'];
+/** Groups whose headings or rows name the state. */
+const NAMING_STATE: readonly GroupView['group'][] = [
+  'ready',
+  'inCart',
+  'active',
+  'onTheWay',
+  'notYet',
+  'elsewhere',
+];
 
 function RowEnd({ row, group }: { row: PrescriptionRow; group: GroupView['group'] }) {
   const t = useT();

@@ -140,7 +140,7 @@ function RefillStatus({ rx }: { rx: PrescriptionView }) {
     <StatusPanel
       tone={tone}
       title={t('prescriptions.detail.page.question')}
-      pill={price === undefined && <PrescriptionPill state={rx.state} />}
+      pill={price === undefined && rx.state !== 'active' && <PrescriptionPill state={rx.state} />}
       strong={inCart ? `${t('prescriptions.inCart')}.` : strong}
       say={say}
     >

@@ -41,7 +41,7 @@ export default function MedicineList() {
           {view.people.flatMap(({ value, label }) => [
             <Link
               key={value}
-              className={cx('button compact', value !== view.person && 'quiet')}
+              className={cx('button compact', value === view.person ? 'alt' : 'quiet')}
               to={paths.medicineList({ person: value })}
               aria-current={value === view.person ? 'page' : undefined}
             >
