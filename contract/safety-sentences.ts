@@ -13,6 +13,10 @@ const dose = {
     en: { one: 'Could I take this instead of {drug}? The plan prefers it, and it costs me less. Strengths differ. Please choose the dose.', other: 'Could I take one of these instead of {drug}? The plan prefers them, and they cost me less. Strengths differ. Please choose the dose.' },
     es: { one: '¿Podría tomar este en lugar de {drug}? El plan lo prefiere y me cuesta menos. Las concentraciones son distintas. Por favor elija la dosis.', many: '¿Podría tomar uno de estos en lugar de {drug}? El plan los prefiere y me cuestan menos. Las concentraciones son distintas. Por favor elija la dosis.', other: '¿Podría tomar uno de estos en lugar de {drug}? El plan los prefiere y me cuestan menos. Las concentraciones son distintas. Por favor elija la dosis.' },
   },
+  'drugs.saving.drug.askText.viewed': {
+    en: { one: 'Could {viewed} take this instead of {drug}? The plan prefers it, and it costs less. Strengths differ. Please choose the dose.', other: 'Could {viewed} take one of these instead of {drug}? The plan prefers them, and they cost less. Strengths differ. Please choose the dose.' },
+    es: { one: '¿Podría {viewed} tomar este en lugar de {drug}? El plan lo prefiere y cuesta menos. Las concentraciones son distintas. Por favor elija la dosis.', many: '¿Podría {viewed} tomar uno de estos en lugar de {drug}? El plan los prefiere y cuestan menos. Las concentraciones son distintas. Por favor elija la dosis.', other: '¿Podría {viewed} tomar uno de estos en lugar de {drug}? El plan los prefiere y cuestan menos. Las concentraciones son distintas. Por favor elija la dosis.' },
+  },
 };
 
 // prettier-ignore

@@ -22,6 +22,8 @@ interface TakenMedicines {
   /** the possible yearly saving of all alternatives together; absent when none costs less */
   saving?: { strong: string; say: string };
   taken: TakenView[];
+  /** without a saving; folded beside those with one */
+  others: TakenView[];
 }
 
 type Saving = OutputOf<typeof calls.drugs.savings>[number];
@@ -50,23 +52,25 @@ export async function loadTakenMedicines(
   const rows = [
     ...counted.toSorted((a, b) => b.bestSavingCents - a.bestSavingCents),
     ...taken.filter(({ leftOut }) => leftOut !== undefined),
-  ].map((medicine) => ({
+  ].map((medicine): TakenView => ({
     ndc: medicine.ndc,
     name: formatDrugName(medicine.drugName, t),
     lines: medicine.leftOut
       ? [t(`drugs.saving.list.leftOut.${medicine.leftOut}`)]
       : savingLines(medicine, { t, format }),
   }));
-  const view: TakenMedicines = { taken: rows };
-  if (savings.length > 0)
-    view.saving = {
+  if (savings.length === 0) return { taken: rows, others: [] };
+  return {
+    taken: rows.slice(0, savings.length),
+    others: rows.slice(savings.length),
+    saving: {
       strong: t('drugs.saving.list.total', {
         count: savings.length,
         amount: format.money(savings.reduce((a, b) => a + b)),
       }),
       say: t('drugs.saving.list.totalSay', { count: savings.length }),
-    };
-  return view;
+    },
+  };
 }
 
 export interface AlternativesView extends DecisionView {

@@ -100,14 +100,16 @@ function compared({ drugs, mailOrder, cheapest }: Basket, { t, format }: Localiz
 function leftOutTexts({ leftOut, notMailed }: Pick<Basket, 'leftOut' | 'notMailed'>, t: T): string[] {
   const byReason = [...Map.groupBy(leftOut, ({ reason }) => reason)].map(([reason, medicines]) =>
     t(`drugs.saving.leftOut.${reason}`, {
-      drugs: medicines.map((medicine) => formatDrugName(medicine.drugName, t)).join(', '),
+      count: medicines.length,
+      drugs: medicines.map((medicine) => formatDrugName(medicine.drugName, t)).join('; '),
     }),
   );
   if (notMailed.length === 0) return byReason;
   return [
     ...byReason,
     t('drugs.saving.basket.notMailed', {
-      drugs: notMailed.map((drug) => formatDrugName(drug, t)).join(', '),
+      count: notMailed.length,
+      drugs: notMailed.map((drug) => formatDrugName(drug, t)).join('; '),
     }),
   ];
 }

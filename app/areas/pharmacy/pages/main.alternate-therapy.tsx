@@ -120,7 +120,23 @@ function Alternatives({ view }: { view: AlternativesView }) {
   );
 }
 
-function TakenPage({ saving, taken }: Awaited<ReturnType<typeof loadTakenMedicines>>) {
+type Taken = Awaited<ReturnType<typeof loadTakenMedicines>>;
+
+const TakenRows = ({ rows }: { rows: Taken['taken'] }) => (
+  <Rows>
+    {rows.map(({ ndc, name, lines }) => (
+      <Row
+        key={ndc}
+        lead={<LeadIcon name="capsule" />}
+        title={name}
+        to={paths.alternatives({ ndc })}
+        lines={lines}
+      />
+    ))}
+  </Rows>
+);
+
+function TakenPage({ saving, taken, others }: Taken) {
   const t = useT();
   return (
     <Page
@@ -139,17 +155,13 @@ function TakenPage({ saving, taken }: Awaited<ReturnType<typeof loadTakenMedicin
         <>
           {saving && <StatusPanel title={t('drugs.saving.list.saving')} hideTitle {...saving} />}
           <Section title={t('drugs.saving.list.taken')}>
-            <Rows>
-              {taken.map(({ ndc, name, lines }) => (
-                <Row
-                  key={ndc}
-                  lead={<LeadIcon name="capsule" />}
-                  title={name}
-                  to={paths.alternatives({ ndc })}
-                  lines={lines}
-                />
-              ))}
-            </Rows>
+            <TakenRows rows={taken} />
+            {others.length > 0 && (
+              <details className="disclosure">
+                <summary>{t('drugs.saving.list.others', { count: others.length })}</summary>
+                <TakenRows rows={others} />
+              </details>
+            )}
           </Section>
         </>
       )}

@@ -57,7 +57,7 @@ export default function DrugPrice() {
       back={{ to: paths.drug(view.ndc), label: view.name }}
       errors={<ErrorSummary reply={view.reply} />}
     >
-      <Stack gap="compact">
+      <div className="flex-row">
         <DrugTabs ndc={view.ndc} current="prices" />
         {view.prescribed.length > 0 && (
           <Actions>
@@ -68,7 +68,7 @@ export default function DrugPrice() {
             ))}
           </Actions>
         )}
-      </Stack>
+      </div>
       {view.ended && (
         <Note tone="wait" title={view.ended.title}>
           {view.ended.text}

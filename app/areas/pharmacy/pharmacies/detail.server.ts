@@ -1,3 +1,4 @@
+import { hasCoverageEnded } from '~/session/membership.ts';
 import type { RequestContext, TextContext } from '~/context.ts';
 import { toMemberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import { listMissingNotes } from '~/areas/shared/errors/block-result.server.ts';
@@ -154,7 +155,7 @@ export async function loadPharmacyView(
     ),
     services: formatServicesText(pharmacy.services, t),
     network: {
-      isIn: pharmacy.inNetwork,
+      isIn: pharmacy.inNetwork && !hasCoverageEnded(member.membership),
       text: t(pharmacy.inNetwork ? 'pharmacies.words.inNetwork' : 'pharmacies.words.outOfNetwork'),
     },
     missing: listMissingNotes(preferred, t('pharmacies.words.preferredUnknown'), localizer),

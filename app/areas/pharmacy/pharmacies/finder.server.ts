@@ -9,6 +9,7 @@ import { pharmacyServices } from '#contract/pharmacies.ts';
 import type { FormReply } from '~/ui/form/form-reply.ts';
 import type { NoteText } from '~/ui/note.tsx';
 import type { OptionList } from '~/ui/form/option-list.ts';
+import { hasCoverageEnded } from '~/session/membership.ts';
 import { paths } from '~/paths.ts';
 import { loadPreferredPharmacy } from './detail.server.ts';
 import { readKeptPosition } from './position.server.ts';
@@ -224,7 +225,13 @@ export async function loadFinderView(
     tiles: selectTiles(context, fields, results),
   };
   if (refused) view.reply = toReply(form, refused);
-  if (preferred) view.preferred = toPharmacyRow(preferred, { now, localizer, preferredNpi: preferred.npi });
+  if (preferred)
+    view.preferred = toPharmacyRow(preferred, {
+      now,
+      localizer,
+      preferredNpi: preferred.npi,
+      hasEnded: hasCoverageEnded(member.membership),
+    });
   if (results) view.results = results;
   return view;
 }

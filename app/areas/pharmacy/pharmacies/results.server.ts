@@ -4,6 +4,7 @@ import { toBlockResult, createOutageView } from '~/areas/shared/errors/block-res
 import { distinguishRows } from '~/areas/shared/lists/distinguish-rows.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { OutageWords } from '~/ui/block.tsx';
+import { hasCoverageEnded } from '~/session/membership.ts';
 import { paths } from '~/paths.ts';
 import { calls } from '#contract/index.ts';
 import type { Coordinates, Pharmacy } from '#contract/pharmacies.ts';
@@ -142,6 +143,7 @@ export async function searchResults(
   const { search, position, hidesOutOfNetwork } = asked;
   const { t } = localizer;
   const now = context.clock.programmeNow().getTime();
+  const hasEnded = hasCoverageEnded(member.membership);
   const narrowed = hidesOutOfNetwork ? { ...search, inNetwork: true } : search;
   const query = { ...toMemberParams(member), ...toFilter(narrowed, now, position), perPage: PER_PAGE };
   const [result, preferredNpi] = await Promise.all([
@@ -163,7 +165,7 @@ export async function searchResults(
   const rows = distinguishRows(
     items,
     (pharmacy, index) =>
-      toPharmacyRow(pharmacy, { now, localizer, origin, number: first + index, preferredNpi }),
+      toPharmacyRow(pharmacy, { now, localizer, origin, number: first + index, preferredNpi, hasEnded }),
     ({ name }) => name,
     ({ address }) => address,
   );

@@ -129,10 +129,11 @@ interface RowOptions {
   origin?: Coordinates | undefined;
   number?: number;
   preferredNpi?: string | undefined;
+  hasEnded?: boolean;
 }
 
 export function toPharmacyRow(pharmacy: Pharmacy, about: RowOptions): PharmacyRow {
-  const { now, localizer, origin, number, preferredNpi } = about;
+  const { now, localizer, origin, number, preferredNpi, hasEnded = false } = about;
   const { t, format } = localizer;
   const digits = toDigits(pharmacy.phone);
   const row: PharmacyRow = {
@@ -142,7 +143,7 @@ export function toPharmacyRow(pharmacy: Pharmacy, about: RowOptions): PharmacyRo
     opening: formatOpeningLine(pharmacy, now, t),
     phone: { digits, text: format.phone(digits) },
     network: {
-      isIn: pharmacy.inNetwork,
+      isIn: pharmacy.inNetwork && !hasEnded,
       text: t(pharmacy.inNetwork ? 'pharmacies.words.inNetwork' : 'pharmacies.words.outOfNetwork'),
     },
   };
