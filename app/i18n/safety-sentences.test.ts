@@ -12,22 +12,6 @@ const NAMES =
   /days of supply(?! left)|90-day supplies|diabetes supplies|días de suministro|se acaba de|pays once for each supply|'safety\.[\w.]+'/gi;
 
 const reviewed = new Set(Object.keys(safetySentences));
-/**
- * Sources without the identity provider, whose interactions are of a different kind, and without prescribers'
- * directions.
- */
-const sandboxSources = import.meta.glob<string>(
-  ['/sandbox/**/*.ts', '!/sandbox/idp/**', '!/sandbox/**/*.test.ts', '!/sandbox/data/drugs/sigs.ts'],
-  { query: '?raw', import: 'default', eager: true },
-);
-/** Texts of a source with more than one word. After each inserted value of a template, a new text begins. */
-const textsIn = (source: string) =>
-  [
-    ...source
-      .replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
-      .matchAll(/(['"`])((?:\\.|(?!\1)[^\\\n])* (?:\\.|(?!\1)[^\\\n])*)\1/g),
-  ].map(([, , text]) => text!);
-
 it.each(['en', 'es'] as const)(
   'labels about dose, storage, interactions and supply exist only among the safety sentences (%s)',
   (language) => {
@@ -39,15 +23,6 @@ it.each(['en', 'es'] as const)(
     expect(elsewhere).toEqual([]);
   },
 );
-
-it('sandbox texts about dose, storage, interactions and supply come from the same file', () => {
-  const texts = Object.values(sandboxSources).flatMap(textsIn);
-  expect(texts.length).toBeGreaterThan(1000);
-  const speaking = texts.filter((text) =>
-    Object.values(topics).some((topic) => topic.test(text.replaceAll(NAMES, ''))),
-  );
-  expect(speaking).toEqual([]);
-});
 
 it('sentences about interactions address no one and have no dose', () => {
   const texts = Object.values(interactionSentences).flatMap(({ effect, advice }) => [effect, advice]);

@@ -66,12 +66,6 @@ describe('logged value', () => {
   });
 });
 
-test('writes an audit line with its event, kind and request id', () => {
-  const { log, lines } = listen();
-  audit(log.child({ requestId: 'r-2' }), 'health-data.viewed', { kind: 'prescriptions' });
-  expect(lines[0]).toMatchObject({ audit: 'health-data.viewed', kind: 'prescriptions', requestId: 'r-2' });
-});
-
 test.each([
   ['fatal', ['audit']],
   ['warn', ['audit']],

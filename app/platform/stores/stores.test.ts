@@ -281,13 +281,6 @@ test('reports the disk when SQLite reaches a limit of its user', () => {
   expect([stdout, stderr]).toEqual(['disk\n', '']);
 });
 
-test('reports a closed SQLite store as down', async () => {
-  const stores = await open('sqlite::memory:');
-  await stores.plain.close();
-  await expect(stores.plain.get('key')).rejects.toBeInstanceOf(StoreDown);
-  await expect(stores.plain.ping()).rejects.toBeInstanceOf(StoreDown);
-});
-
 const redisTests = hasRedisServer ? describe : undefined;
 redisTests?.('unavailable Redis', () => {
   /** A server and its stores, which end with the test. */

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { createClock } from '../clock.ts';
 import { openDatabase, type Database } from '../database.ts';
 import { createRecentDays, retimeRecentOrders } from './recent-orders.ts';
-import { resetToSeed } from './seed-snapshot.ts';
 import { seed } from './seed.ts';
 
 const worldAt = (moment: string) => {
@@ -37,17 +36,4 @@ test.each([
   const moved = toldAt(made);
   retimeRecentOrders(moved.db, Date.parse(used));
   expect(readRows(moved.db)).toEqual(readRows(toldAt(used).db));
-});
-
-test('restores the seed after a reset', () => {
-  const programme = worldAt('2026-11-20T15:00:00Z');
-  resetToSeed(programme);
-  const accounts = programme.db.all('SELECT * FROM accounts');
-  expect(accounts.length).toBeGreaterThan(10);
-  programme.db.connection.exec('DELETE FROM claims; UPDATE orders SET taxCents = 9; DELETE FROM accounts');
-  programme.clock.advance(40);
-  resetToSeed(programme);
-  expect(programme.clock.offsetDays()).toBe(0);
-  expect(readRows(programme.db)).toEqual(readRows(toldAt('2026-11-20T15:00:00Z').db));
-  expect(programme.db.all('SELECT * FROM accounts')).toEqual(accounts);
 });
