@@ -49,7 +49,7 @@ export const labels = defineLabels({
   'benefits.coverage.status.NOT_COVERED': { en: 'Not covered', es: 'Sin cobertura' },
   'benefits.coverage.status.NOT_COVERED.ifEnded': { en: 'Was not covered', es: 'No tenía cobertura' },
   'benefits.coverage.status.other': { en: 'Ask us', es: 'Consúltenos' },
-  'benefits.coverage.noCategories': { en: 'We do not have your plan’s coverage list. Call us and we will find out.', es: 'No tenemos la lista de cobertura de su plan. Llámenos y lo averiguaremos.' },
+  'benefits.coverage.noCategories': { en: 'We do not have your plan’s list. Please call us.', es: 'No tenemos la lista de su plan. Llámenos.' },
   'benefits.coverage.noExclusions': { en: 'Your plan lists no exclusions.', es: 'Su plan no indica exclusiones.' },
   'benefits.coverage.appeal': { en: 'If you need a medicine that is not covered, your prescriber can ask for an exception.', es: 'Para un medicamento sin cobertura, quien le receta puede pedir una excepción.' },
   'benefits.preferred.title': { en: 'Preferred medication list', es: 'Lista de medicamentos preferidos' },
