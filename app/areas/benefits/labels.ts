@@ -51,7 +51,7 @@ export const labels = defineLabels({
   'benefits.coverage.status.other': { en: 'Ask us', es: 'Consúltenos' },
   'benefits.coverage.noCategories': { en: 'We do not have your plan’s list. Please call us.', es: 'No tenemos la lista de su plan. Llámenos.' },
   'benefits.coverage.noExclusions': { en: 'Your plan lists no exclusions.', es: 'Su plan no indica exclusiones.' },
-  'benefits.coverage.appeal': { en: 'If you need a medicine that is not covered, your prescriber can ask for an exception.', es: 'Para un medicamento sin cobertura, quien le receta puede pedir una excepción.' },
+  'benefits.coverage.appeal': { en: 'Your prescriber can ask the plan for an exception.', es: 'Quien le receta puede pedir al plan una excepción.' },
   'benefits.preferred.title': { en: 'Preferred medication list', es: 'Lista de medicamentos preferidos' },
   'benefits.preferred.q': { en: 'Medicine or what it is for', es: 'Medicamento o para qué sirve' },
   'benefits.preferred.tier': { en: 'Tier', es: 'Nivel' },
