@@ -79,7 +79,8 @@ test('a member orders, and cancels the order (1.03, 2.60)', bothWays, async ({ p
   const number = /\b\d{8}\b/.exec(await main.innerText())![0];
 
   await page.goto('/main/orders');
-  await main.getByRole('listitem').first().getByRole('heading').getByRole('link').click();
+  const placed = main.getByRole('listitem').filter({ hasText: number });
+  await placed.getByRole('heading').getByRole('link').click();
   await page.waitForURL(`**/main/orders/${number}`);
   await expect(main).toContainText('77 Año Nuevo Road');
   await page.getByRole('link', { name: 'Cancel this order' }).click();
