@@ -85,8 +85,8 @@ export default defineConfig({
   // No test measures speed. These limits only end waits that would never end, also on a busy machine.
   timeout: 300_000,
   expect: { timeout: 60_000 },
-  // twice the cores of a small machine, because tests also wait for pages, clocks and limits
-  workers: 4,
+  // one more than the cores, because tests also wait for clocks and limits
+  workers: 3,
   fullyParallel: false,
   forbidOnly: true,
   // One timing accident must not block a landing; scripts/test.mjs lists tests that passed only in a retry.
