@@ -89,7 +89,7 @@ export const labels = defineLabels({
   'benefits.caps.deductible.ownLeft': { en: 'You have {left} left to pay toward this deductible.', es: 'Le faltan {left} para cumplir este deducible.' },
   'benefits.caps.deductible.otherLeft': { en: '{name} has {left} left to pay toward this deductible.', es: 'A {name} le faltan {left} para cumplir este deducible.' },
   'benefits.caps.deductible.familyLeft': { en: 'Your family has {left} left to pay toward this deductible.', es: 'A su familia le faltan {left} para cumplir este deducible.' },
-  'benefits.caps.deductible.met': { en: 'Met. Your plan pays its share until the end of the year.', es: 'Cumplido. Su plan paga su parte hasta el final del año.' },
+  'benefits.caps.deductible.met': { en: 'Met. Your plan pays its share until the end of the year.', es: 'Cumplido. Su plan paga su parte este año.' },
   'benefits.caps.deductible.byFamily': { en: 'Your family has met its deductible, so this one is met too.', es: 'Su familia ya cumplió su deducible, así que este también está cumplido.' },
   'benefits.caps.deductible.nothing': { en: 'There is no deductible. Your plan pays its share from the first fill.', es: 'No hay deducible. Su plan paga su parte desde el primer surtido.' },
   'benefits.caps.deductible.nothing.ifEnded': { en: 'There was no deductible. The plan paid its share from the first fill.', es: 'No había deducible. El plan pagaba su parte desde el primer surtido.' },
