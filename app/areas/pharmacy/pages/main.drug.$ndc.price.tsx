@@ -7,11 +7,11 @@ import { requireDrugMember } from '~/areas/pharmacy/drugs/hidden-drugs.server.ts
 import {
   isRefusedPricing,
   loadPriceView,
-  type PriceGroup,
   type PriceRow,
   type PriceView,
 } from '~/areas/pharmacy/drugs/price.server.ts';
 import { LocationFields } from '~/areas/pharmacy/drugs/location-fields.tsx';
+import { StoreGroups } from '~/areas/pharmacy/drugs/store-groups.tsx';
 import { DecisionPanel } from '~/areas/prescriptions/clinical-reviews/decision-panel.tsx';
 import { toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
 import { useT } from '~/i18n/use-t.ts';
@@ -30,7 +30,6 @@ import { Columns, Stack } from '~/ui/layout.tsx';
 import { MissingNotes, Note } from '~/ui/note.tsx';
 import { Page } from '~/ui/page.tsx';
 import { Pagination } from '~/ui/pagination.tsx';
-import { findWholeValues } from '~/ui/breakable.tsx';
 import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
 import { Card } from '~/ui/section.tsx';
 
@@ -131,18 +130,6 @@ function PriceFilter({ view, states }: PricePageProps) {
   );
 }
 
-const StoreRow = ({ row, grouped }: { row: PriceRow; grouped: boolean }) => (
-  <Row
-    lead={<LeadIcon name="pin" />}
-    title={row.name}
-    to={paths.pharmacy(row.npi)}
-    about={row.about}
-    lines={row.lines}
-    heading={grouped ? 'h4' : 'h3'}
-    end={grouped ? undefined : row.pay}
-  />
-);
-
 function Lowest({ view: { ndc, prices, generic } }: { view: PriceView }) {
   const t = useT();
   const lowest = prices?.ok ? prices.value.lowest : undefined;
@@ -163,37 +150,6 @@ function Lowest({ view: { ndc, prices, generic } }: { view: PriceView }) {
         </Note>
       )}
     </>
-  );
-}
-
-/** The number of visible pharmacies for one price; the rest is collapsed. */
-const SAME_SHOWN = 2;
-
-/** The pharmacies with the same price for the member. */
-function StoreGroup({ group: { pay, phase, rows } }: { group: PriceGroup }) {
-  const t = useT();
-  const shown = pay === undefined ? rows : rows.slice(0, SAME_SHOWN);
-  const folded = rows.slice(shown.length);
-  return (
-    <div>
-      {pay !== undefined && <h3 className="number">{pay}</h3>}
-      {phase !== undefined && <p className="soft small">{findWholeValues(phase)}</p>}
-      <Rows>
-        {shown.map((row) => (
-          <StoreRow key={row.npi} row={row} grouped={pay !== undefined} />
-        ))}
-      </Rows>
-      {folded.length > 0 && (
-        <details className="disclosure">
-          <summary>{t('drugs.price.samePrice', { count: folded.length })}</summary>
-          <Rows>
-            {folded.map((row) => (
-              <StoreRow key={row.npi} row={row} grouped />
-            ))}
-          </Rows>
-        </details>
-      )}
-    </div>
   );
 }
 
@@ -238,11 +194,7 @@ function Prices({ view }: { view: PriceView }) {
               heading="h3"
             />
           ) : (
-            <Stack gap="l">
-              {groups.map((group) => (
-                <StoreGroup key={`${group.pay} ${group.phase}`} group={group} />
-              ))}
-            </Stack>
+            <StoreGroups groups={groups} />
           )
         }
       </Block>
