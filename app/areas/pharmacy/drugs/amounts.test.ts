@@ -81,7 +81,14 @@ test('sums the basket by pharmacy, and the saving by mail, to the cent', async (
   server.use(
     http.get(`${PROGRAMME}/drugs/basket-pricing`, () =>
       HttpResponse.json({
-        ...{ ...page, items: [corner], total: 1, notMailed: [], cheapest: corner, mailOrder: mail },
+        ...{
+          ...page,
+          items: [corner, { ...corner, npi: '1000000003' }],
+          total: 2,
+          notMailed: [],
+          cheapest: corner,
+          mailOrder: mail,
+        },
         drugs: [
           { ...drug, ndc: NDC, drugName: 'Lipitor 20 mg tablet' },
           { ...drug, ndc: '00093-1048-01', drugName: 'Metformin 500 mg tablet' },
@@ -97,6 +104,7 @@ test('sums the basket by pharmacy, and the saving by mail, to the cent', async (
     ['$27.72', '$36.06'],
   ]);
   expect(prices.value.verdict).toContain('$8.34');
-  expect(prices.value.rows[0]!.pay).toContain('$36.06');
-  expect(prices.value.rows[0]!.lines.join()).toContain('$43.21');
+  const [group, ...others] = prices.value.groups;
+  expect([group!.pay, group!.phase]).toEqual(['You pay $36.06', 'Your plan pays $43.21']);
+  expect([group!.rows.length, others.length]).toEqual([2, 0]);
 });

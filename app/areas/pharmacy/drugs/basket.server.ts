@@ -11,20 +11,11 @@ import type { OutputOf } from '#contract/call.ts';
 import type { LogContext, RequestContext } from '~/context.ts';
 import type { BlockResult } from '~/ui/block.tsx';
 import { toQuery, readPlace } from './pricing-filter.ts';
-import type { PriceView } from './price.server.ts';
+import { groupByPrice, type PriceGroup, type PriceRow, type PriceView } from './price.server.ts';
 import { storeLine } from './drug-texts.server.ts';
 import { formatFaultText, buildRadiusOptions, readLocation, toReply } from './location.server.ts';
 
-const PER_PAGE = 5;
-
-export interface BasketRow {
-  npi: string;
-  name: string;
-  /** distinguishes it from a different one of the same name */
-  about?: string;
-  pay: string;
-  lines: string[];
-}
+const PER_PAGE = 8;
 
 interface BasketPrices {
   summary: string;
@@ -32,7 +23,7 @@ interface BasketPrices {
   /** one row for each medicine, and the total as the last one */
   lines: { key: string; drug?: true; cells: string[]; total?: true }[];
   verdict?: string;
-  rows: BasketRow[];
+  groups: PriceGroup[];
   pages: number;
   isEmpty: boolean;
   /** the medicines that are not counted, with a sentence for each reason */
@@ -50,7 +41,7 @@ export interface BasketView extends Pick<
 
 type Basket = OutputOf<typeof calls.drugs.basket>;
 
-const toBasketRow = (store: BasketStore, localizer: Localizer): BasketRow => ({
+const toBasketRow = (store: BasketStore, localizer: Localizer): PriceRow => ({
   npi: store.npi,
   name: store.name,
   pay: localizer.t('drugs.price.youPay', { amount: localizer.format.money(store.totalCents) }),
@@ -120,11 +111,13 @@ function toBasketPrices(basket: Basket, localizer: Localizer): BasketPrices {
   const prices: BasketPrices = {
     summary: count === 0 ? '' : localizer.t('drugs.saving.basket.lead', { count }),
     ...compared(basket, localizer),
-    rows: distinguishRows(
-      basket.items,
-      (store) => toBasketRow(store, localizer),
-      ({ name }) => name,
-      (_row, { address }) => address.addressLine1,
+    groups: groupByPrice(
+      distinguishRows(
+        basket.items,
+        (store) => toBasketRow(store, localizer),
+        ({ name }) => name,
+        (_row, { address }) => address.addressLine1,
+      ),
     ),
     pages: Math.ceil(basket.total / PER_PAGE),
     isEmpty: count === 0,

@@ -40,11 +40,11 @@ export interface PriceRow {
   lines: string[];
 }
 
-/** Pharmacies with the same price for the member; without `pay`, each shows its own. */
+/** Pharmacies with the same price for the member, or each with its own. */
 export interface PriceGroup {
   pay?: string;
-  phase?: string;
-  rows: PriceRow[];
+  phase?: string | undefined;
+  rows: (Omit<PriceRow, 'pay'> & { pay?: string })[];
 }
 
 interface Prices {
@@ -130,28 +130,31 @@ const toRows = (
     (_row, { address }) => address.addressLine1,
   );
 
-/** Groups pharmacies of the same price when the list is sorted by price. */
-function toGroups(stores: readonly PharmacyPrice[], byPrice: boolean, localizer: Localizer): PriceGroup[] {
-  const rows = toRows(stores, toPriceRow, localizer);
-  if (!byPrice) return rows.length === 0 ? [] : [{ rows }];
-  const toGroupKey = ({ pay, lines }: PriceRow) => `${pay} ${lines.at(-1)}`;
-  return [...Map.groupBy(rows, toGroupKey).values()].map((same) => ({
-    pay: same[0]!.pay,
-    phase: same[0]!.lines.at(-1)!,
-    rows: same.map(({ lines, ...row }) => ({ ...row, lines: lines.slice(0, -1) })),
-  }));
+/** Groups pharmacies of the same price, whose last line about the price is also the same. */
+export function groupByPrice(rows: readonly PriceRow[]): PriceGroup[] {
+  const getPhase = ({ lines }: PriceRow) => lines.slice(1).at(-1);
+  const groups = Map.groupBy(rows, (row) => `${row.pay} ${getPhase(row)}`);
+  return [...groups.values()].map((same) => {
+    const phase = getPhase(same[0]!);
+    const inGroup = ({ pay: _pay, lines, ...row }: PriceRow) => ({
+      ...row,
+      lines: phase === undefined ? lines : lines.slice(0, -1),
+    });
+    return { pay: same[0]!.pay, phase, rows: same.map(inGroup) };
+  });
 }
 
-function toPrices(
-  pricing: Pricing,
-  { daysSupply, sortByField }: PricingFilter,
-  localizer: Localizer,
-): Prices {
+function toGroups(rows: PriceRow[], { sortByField }: PricingFilter): PriceGroup[] {
+  if (sortByField === 'price') return groupByPrice(rows);
+  return rows.length === 0 ? [] : [{ rows }];
+}
+
+function toPrices(pricing: Pricing, filter: PricingFilter, localizer: Localizer): Prices {
   const { mailOrder, items, total } = pricing;
-  const lowest = describeLowest(pricing, daysSupply, localizer);
+  const lowest = describeLowest(pricing, filter.daysSupply, localizer);
   const prices: Prices = {
     summary: localizer.t('drugs.price.found', { count: total }),
-    groups: toGroups(items, sortByField === 'price', localizer),
+    groups: toGroups(toRows(items, toPriceRow, localizer), filter),
     pages: Math.ceil(total / PER_PAGE),
   };
   if (mailOrder)
@@ -160,14 +163,11 @@ function toPrices(
   return prices;
 }
 
-function toFullPrices({ items, total }: Pricing, localizer: Localizer): Prices {
-  const rows = toRows(items, toFullPriceRow, localizer);
-  return {
-    summary: localizer.t('drugs.price.found', { count: total }),
-    groups: rows.length === 0 ? [] : [{ rows }],
-    pages: Math.ceil(total / PER_PAGE),
-  };
-}
+const toFullPrices = ({ items, total }: Pricing, filter: PricingFilter, localizer: Localizer): Prices => ({
+  summary: localizer.t('drugs.price.found', { count: total }),
+  groups: toGroups(toRows(items, toFullPriceRow, localizer), filter),
+  pages: Math.ceil(total / PER_PAGE),
+});
 
 const lowestCents = ({ mailOrder, cheapest }: Pricing): number =>
   Math.min(...[mailOrder, cheapest].map((store) => store?.price.patientPayCents ?? Infinity));
@@ -286,9 +286,7 @@ export async function loadPriceView(
   const notes = problems.map((problem) => t('drugs.price.leftOut', { problem: formatFaultText(problem, t) }));
   const [prices, generic] = await Promise.all([
     toBlockResult(
-      asking.then((pricing) =>
-        hasNoPlanPrice ? toFullPrices(pricing, localizer) : toPrices(pricing, filter, localizer),
-      ),
+      asking.then((pricing) => (hasNoPlanPrice ? toFullPrices : toPrices)(pricing, filter, localizer)),
       t,
       context,
     ),

@@ -3,7 +3,7 @@ import { paths } from '~/paths.ts';
 import { findWholeValues } from '~/ui/breakable.tsx';
 import { Stack } from '~/ui/layout.tsx';
 import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
-import type { PriceGroup, PriceRow } from './price.server.ts';
+import type { PriceGroup } from './price.server.ts';
 
 export const StoreGroups = ({ groups }: { groups: PriceGroup[] }) => (
   <Stack gap="l">
@@ -13,15 +13,15 @@ export const StoreGroups = ({ groups }: { groups: PriceGroup[] }) => (
   </Stack>
 );
 
-const StoreRow = ({ row, grouped }: { row: PriceRow; grouped: boolean }) => (
+const StoreRow = ({ row }: { row: PriceGroup['rows'][number] }) => (
   <Row
     lead={<LeadIcon name="pin" />}
     title={row.name}
     to={paths.pharmacy(row.npi)}
     about={row.about}
     lines={row.lines}
-    heading={grouped ? 'h4' : 'h3'}
-    end={grouped ? undefined : row.pay}
+    heading={row.pay === undefined ? 'h4' : 'h3'}
+    end={row.pay}
   />
 );
 
@@ -39,7 +39,7 @@ function StoreGroup({ group: { pay, phase, rows } }: { group: PriceGroup }) {
       {phase !== undefined && <p className="soft small">{findWholeValues(phase)}</p>}
       <Rows>
         {shown.map((row) => (
-          <StoreRow key={row.npi} row={row} grouped={pay !== undefined} />
+          <StoreRow key={row.npi} row={row} />
         ))}
       </Rows>
       {folded.length > 0 && (
@@ -47,7 +47,7 @@ function StoreGroup({ group: { pay, phase, rows } }: { group: PriceGroup }) {
           <summary>{t('drugs.price.samePrice', { count: folded.length })}</summary>
           <Rows>
             {folded.map((row) => (
-              <StoreRow key={row.npi} row={row} grouped />
+              <StoreRow key={row.npi} row={row} />
             ))}
           </Rows>
         </details>

@@ -1,13 +1,14 @@
 import { data, redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { stateOptions } from '~/areas/orders/addresses/addresses.server.ts';
-import { loadBasketView, type BasketRow, type BasketView } from '~/areas/pharmacy/drugs/basket.server.ts';
+import { loadBasketView, type BasketView } from '~/areas/pharmacy/drugs/basket.server.ts';
 import { EndedPage } from '~/areas/pharmacy/drugs/ended-page.tsx';
 import { formatEndedNote } from '~/areas/pharmacy/drugs/ended.server.ts';
 import { requireDrugMember } from '~/areas/pharmacy/drugs/hidden-drugs.server.ts';
 import { isRefusedSearch } from '~/areas/pharmacy/drugs/location.server.ts';
 import { readPlace } from '~/areas/pharmacy/drugs/pricing-filter.ts';
 import { LocationFields } from '~/areas/pharmacy/drugs/location-fields.tsx';
+import { StoreGroups } from '~/areas/pharmacy/drugs/store-groups.tsx';
 import { toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { useT } from '~/i18n/use-t.ts';
@@ -22,7 +23,6 @@ import { EmptyList, ListOutage } from '~/ui/list-page.tsx';
 import { MissingNotes, Note } from '~/ui/note.tsx';
 import { Page } from '~/ui/page.tsx';
 import { Pagination } from '~/ui/pagination.tsx';
-import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
 import { Card, Section } from '~/ui/section.tsx';
 import { Table } from '~/ui/table.tsx';
 import { findWholeValues } from '~/ui/breakable.tsx';
@@ -77,30 +77,6 @@ export default function DrugBasket() {
   );
 }
 
-function Pharmacies({ rows }: { rows: BasketRow[] }) {
-  const t = useT();
-  if (rows.length === 0) {
-    return (
-      <EmptyState icon="pin" title={t('common.noPharmacies')} text={t('drugs.price.noneText')} heading="h3" />
-    );
-  }
-  return (
-    <Rows>
-      {rows.map(({ npi, name, about, pay, lines }) => (
-        <Row
-          key={npi}
-          lead={<LeadIcon name="pin" />}
-          title={name}
-          to={paths.pharmacy(npi)}
-          about={about}
-          lines={lines}
-          end={pay}
-        />
-      ))}
-    </Rows>
-  );
-}
-
 const LeftOut = ({ sentences }: { sentences: string[] }) =>
   sentences.map((sentence) => <p key={sentence}>{findWholeValues(sentence)}</p>);
 
@@ -140,7 +116,7 @@ function Baskets({ view }: { view: BasketView }) {
     );
   }
   if (!prices.ok) return <ListOutage {...prices} about={t('drugs.saving.basket.best')} />;
-  const { columns, lines, verdict, rows, pages, isEmpty, leftOut } = prices.value;
+  const { columns, lines, verdict, groups, pages, isEmpty, leftOut } = prices.value;
   if (isEmpty) return <NothingTaken leftOut={leftOut} />;
   return (
     <Stack gap="xl">
@@ -160,7 +136,16 @@ function Baskets({ view }: { view: BasketView }) {
         </Stack>
       </Section>
       <Section title={t('nav.pharmacies')}>
-        <Pharmacies rows={rows} />
+        {groups.length === 0 ? (
+          <EmptyState
+            icon="pin"
+            title={t('common.noPharmacies')}
+            text={t('drugs.price.noneText')}
+            heading="h3"
+          />
+        ) : (
+          <StoreGroups groups={groups} />
+        )}
       </Section>
       <Pagination page={view.page} pages={pages} to={(page) => paths.drugBasket({ ...view.query, page })} />
       <p className="soft small">{t('drugs.saving.basket.note')}</p>
