@@ -1,5 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData } from '@remix-run/react';
+import { useContext } from 'react';
 import { NewPasskeyForm } from '~/areas/account/passkeys/passkeys.server.ts';
 import { PasskeyButton } from '~/areas/account/passkeys/passkey-button.tsx';
 import { getT } from '~/i18n/t.server.ts';
@@ -9,6 +10,7 @@ import { setUpPasskey } from '~/auth/passkey-setup.server.ts';
 import { requireRecentSignIn } from '~/session/recent-sign-in.server.ts';
 import { paths } from '~/paths.ts';
 import { Actions, LinkButton } from '~/ui/button.tsx';
+import { DocumentContext } from '~/ui/document-context.ts';
 import { Checkbox } from '~/ui/form/choices.tsx';
 import { ErrorSummary } from '~/ui/form/error-summary.tsx';
 import { Field } from '~/ui/form/field.tsx';
@@ -49,6 +51,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 export default function NewPasskey() {
   const reply = useActionData<typeof action>()?.reply;
+  const { light } = useContext(DocumentContext);
   const t = useT();
   return (
     <Page
@@ -61,30 +64,34 @@ export default function NewPasskey() {
       <WithoutScripts>
         <Note tone="wait">{t('passkeys.new.noScript')}</Note>
       </WithoutScripts>
-      <Card>
-        <PostForm reply={reply} values={{ name: t('passkeys.new.defaultName') }}>
-          <Field
-            name="name"
-            label={t('passkeys.new.name')}
-            hint={t('passkeys.new.nameHint')}
-            maxLength={40}
-            width="m"
-            autoComplete="off"
-          />
-          <Checkbox
-            name="remember"
-            label={t('passkeys.new.remember')}
-            hint={t('passkeys.new.rememberHint')}
-            optional
-          />
-          <Actions>
-            <PasskeyButton optionsPath={paths.passkeyOptions()}>{t('passkeys.new.go')}</PasskeyButton>
-            <LinkButton look="quiet" to={paths.passkeys()}>
-              {t('common.cancel')}
-            </LinkButton>
-          </Actions>
-        </PostForm>
-      </Card>
+      {!light && (
+        <div className="with-scripts">
+          <Card>
+            <PostForm reply={reply} values={{ name: t('passkeys.new.defaultName') }}>
+              <Field
+                name="name"
+                label={t('passkeys.new.name')}
+                hint={t('passkeys.new.nameHint')}
+                maxLength={40}
+                width="m"
+                autoComplete="off"
+              />
+              <Checkbox
+                name="remember"
+                label={t('passkeys.new.remember')}
+                hint={t('passkeys.new.rememberHint')}
+                optional
+              />
+              <Actions>
+                <PasskeyButton optionsPath={paths.passkeyOptions()}>{t('passkeys.new.go')}</PasskeyButton>
+                <LinkButton look="quiet" to={paths.passkeys()}>
+                  {t('common.cancel')}
+                </LinkButton>
+              </Actions>
+            </PostForm>
+          </Card>
+        </div>
+      )}
     </Page>
   );
 }
