@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderRoute } from '#harness/render.tsx';
+import MembershipEnded from '~/areas/onboarding/pages/auth.ended.tsx';
 import LegacyLogin from '~/areas/onboarding/pages/legacy-login.tsx';
 import Profile from '~/areas/onboarding/pages/sign-up.profile.tsx';
 import { RegistrationSteps } from './registration/registration-page.tsx';
@@ -31,4 +32,14 @@ test('shows two fields, two links to the development tenant and a button that po
   }
   expect(screen.getByRole('button', { name: 'Login' })).toHaveAttribute('type', 'button');
   expect(document.querySelector('form')).toBeNull();
+});
+
+test.each([
+  [false, ['Log in', '(800) 555-0142']],
+  [true, ['(800) 555-0142', 'Sign in as another member']],
+])('offers the sign-in first, unless a membership has ended (%s)', async (hasHappened, links) => {
+  const phones = [{ digits: '8005550142', text: '(800) 555-0142' }];
+  renderRoute(<MembershipEnded />, { loaderData: { hasHappened, phones, months: 12, tty: '711' } });
+  await screen.findByRole('heading', { level: 1 });
+  expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(links);
 });

@@ -18,5 +18,5 @@ export const labels = defineLabels({
   'inboundSso.failed.title': { en: 'We could not sign you in', es: 'No pudimos iniciar su sesión' },
   'inboundSso.failed.text': { en: 'The sign-in link is not valid or was already used. Go back to the site that sent you here and open the portal again, or sign in. If it happens again, call customer support.', es: 'El enlace para iniciar sesión no es válido o ya se usó. Vuelva al sitio desde el que llegó y abra el portal de nuevo, o inicie sesión. Si vuelve a ocurrir, llame a atención al cliente.' },
   'inboundSso.profile.title': { en: 'Complete your profile', es: 'Complete su perfil' },
-  'inboundSso.profile.text': { en: 'When you come here from your plan, we will continue with your profile.', es: 'Cuando llegue aquí desde su plan, continuaremos con su perfil.' },
+  'inboundSso.profile.text': { en: 'Open the portal from your plan’s site, or sign in.', es: 'Abra el portal desde el sitio de su plan o inicie sesión.' },
 });

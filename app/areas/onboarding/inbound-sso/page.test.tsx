@@ -25,7 +25,7 @@ async function openWith(fragment: string) {
 
 test('shows only text before complete-profile (2.47)', async () => {
   await openWith('');
-  expect(screen.getByText(/we will continue with your profile/)).toBeVisible();
+  expect(screen.getByText(/from your plan’s site, or sign in/)).toBeVisible();
   for (const role of ['textbox', 'button', 'link', 'img']) expect(screen.queryAllByRole(role)).toEqual([]);
 });
 

@@ -49,6 +49,11 @@ export default function MembershipEndedPage() {
     : { title: t('identity.ended.title'), lead: t('identity.ended.text', { count: months }) };
   return (
     <Page narrow {...(hasHappened ? turnedAway : nothing)}>
+      {!hasHappened && (
+        <Actions>
+          <LinkButton href={paths.authStart()}>{t('nav.logIn')}</LinkButton>
+        </Actions>
+      )}
       <Stack>
         <p>{t('identity.ended.call')}</p>
         <Actions>
@@ -60,9 +65,11 @@ export default function MembershipEndedPage() {
         </Actions>
         <p className="soft">{findWholeValues(t('identity.ended.tty', { tty }))}</p>
       </Stack>
-      <p>
-        <a href={paths.authStart()}>{t(hasHappened ? 'identity.ended.other' : 'nav.logIn')}</a>
-      </p>
+      {hasHappened && (
+        <p>
+          <a href={paths.authStart()}>{t('identity.ended.other')}</a>
+        </p>
+      )}
     </Page>
   );
 }

@@ -12,7 +12,7 @@ export const labels = defineLabels({
   'registration.failed': { en: 'Your answers are still here. Try again in a minute, or call us at {phone} or {alternatePhone}.', es: 'Sus respuestas siguen aquí. Inténtelo de nuevo en un minuto o llámenos al {phone} o al {alternatePhone}.' },
   'registration.stop': { en: 'Stop and go back', es: 'Salir y volver' },
   'registration.start.title': { en: 'Create your account', es: 'Cree su cuenta' },
-  'registration.start.lead': { en: 'It takes about five minutes. We will send your information only after the third step.', es: 'Toma unos cinco minutos. Enviaremos sus datos solo después del tercer paso.' },
+  'registration.start.lead': { en: 'It takes about five minutes. We will send your information only after you link your benefit.', es: 'Toma unos cinco minutos. Enviaremos sus datos solo después de que vincule su beneficio.' },
   'registration.start.who': { en: 'Who can register', es: 'Quién puede registrarse' },
   'registration.start.you': { en: 'You, the cardholder', es: 'Usted, el titular de la tarjeta' },
   'registration.start.youText': { en: 'The person whose name the coverage is in.', es: 'La persona a cuyo nombre está la cobertura.' },
