@@ -69,7 +69,13 @@ export const isDeclared = (key: string): boolean => TO_THE_READER.test(withoutFo
 /** Texts that need coverage: a refill, a price of the plan, a saving. */
 const OFFERS = named(
   ...['home.ready.*', 'prescriptions.refill.*', 'prescriptions.askForRenewal', 'prescriptions.detail.yes'],
-  ...['drugs.drug.plan', 'drugs.drug.afterDeductible', 'drugs.price.youPay', 'drugs.price.planPays'],
+  ...[
+    'drugs.drug.plan',
+    'drugs.drug.afterDeductible',
+    'drugs.drug.alternatives',
+    'drugs.price.youPay',
+    'drugs.price.planPays',
+  ],
   ...['drugs.price.lowest*', 'drugs.price.saves', 'drugs.price.phase.*', 'drugs.saving.list.lead'],
   ...['drugs.saving.list.total*', 'drugs.saving.list.taken', 'drugs.saving.drug.*', 'drugs.saving.basket.*'],
   ...['drugs.search.basketText', 'drugs.search.alternatives*', 'checkout.cart.checkout'],

@@ -5,13 +5,20 @@ import { Link } from '~/ui/link.tsx';
 
 type Place = 'about' | 'prices' | 'alternatives';
 
-export function DrugTabs({ ndc, current }: { ndc: string; current: Place }) {
+interface DrugTabsProps {
+  ndc: string;
+  current: Place;
+  /** the coverage has ended, so the plan has no alternatives */
+  ended?: boolean;
+}
+
+export function DrugTabs({ ndc, current, ended }: DrugTabsProps) {
   const t = useT();
   const places: [Place, string][] = [
     ['about', paths.drug(ndc)],
     ['prices', paths.drugPrice(ndc)],
-    ['alternatives', paths.alternatives({ ndc })],
   ];
+  if (!ended) places.push(['alternatives', paths.alternatives({ ndc })]);
   return (
     <nav className="flex-row no-print" aria-label={t('drugs.drug.places')}>
       {places.flatMap(([place, to]) => [

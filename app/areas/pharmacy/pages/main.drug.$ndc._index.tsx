@@ -60,7 +60,7 @@ export default function Drug() {
   );
   return (
     <Page title={drug.name} lead={drug.kind} back={{ to: paths.drugs(), label: t('nav.drugs') }}>
-      <DrugTabs ndc={drug.ndc} current="about" />
+      <DrugTabs ndc={drug.ndc} current="about" ended={drug.ended !== undefined} />
       <MissingNotes notes={drug.missing} />
       {drug.decision && <DecisionPanel decision={drug.decision} />}
       <Columns aside={aside}>

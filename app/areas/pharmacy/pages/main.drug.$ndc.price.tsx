@@ -57,7 +57,7 @@ export default function DrugPrice() {
       errors={<ErrorSummary reply={view.reply} />}
     >
       <div className="flex-row">
-        <DrugTabs ndc={view.ndc} current="prices" />
+        <DrugTabs ndc={view.ndc} current="prices" ended={view.ended !== undefined} />
         {view.prescribed.length > 0 && (
           <Actions>
             {view.prescribed.map(({ to, name }) => (
