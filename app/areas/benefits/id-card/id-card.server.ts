@@ -8,8 +8,6 @@ import { getT } from '~/i18n/t.server.ts';
 import { paths } from '~/paths.ts';
 import { getCardClientId, type IdCard } from '#contract/id-card.ts';
 import { calls } from '#contract/index.ts';
-import type { Language } from '#contract/languages.ts';
-import { toMemberText } from '~/programme/member-text.ts';
 import { FILE_BUDGET_MS } from '~/programme/time-limits.ts';
 import { buildTelHref } from '~/ui/phone.ts';
 import { hasCoverageEnded, isCoverageAhead } from '~/session/membership.ts';
@@ -72,8 +70,8 @@ export interface IdCardView {
   people: { value: string; label: string }[];
   person: string;
   pdf: string;
-  /** the programme's picture of the card, or the reason why there is none (specification 3.16) */
-  picture?: { src: string } | { problem: string | undefined };
+  /** the programme's picture of the card; without `src` if it could not be made (specification 3.16) */
+  picture?: { src?: string };
   /** absent when that wallet is not configured, or the card is not valid */
   apple?: string;
   google?: string;
@@ -118,16 +116,11 @@ function invalidText(
 }
 
 /** The picture of the card from the family coverage; absent when that cannot be loaded. */
-function findPicture(
-  { members }: Family,
-  personCode: string,
-  language: Language,
-): IdCardView['picture'] | undefined {
+function findPicture({ members }: Family, personCode: string): IdCardView['picture'] | undefined {
   const { cardImage, cardImageError } = members.find((one) => one.personCode === personCode) ?? {};
   if (cardImage) return { src: cardImage };
-  if (!cardImageError) return undefined;
-  // the programme's text is English, and the title above it gives its meaning in both languages
-  return { problem: language === 'en' ? toMemberText(cardImageError) : undefined };
+  // the programme's text about it is English, and repeats the label of the page
+  return cardImageError ? {} : undefined;
 }
 
 /** Empty while another person's data is viewed, and when the family cannot be loaded. */
@@ -159,7 +152,7 @@ export async function loadIdCardView(
     loadFamilyIfAvailable(member, context.log),
   ]);
   const people = listPeople(family, member, localizer);
-  const picture = findPicture(family, holder.personCode, context.preferences.language);
+  const picture = findPicture(family, holder.personCode);
   const validity = resolveCardValidity(member, card, context.clock.today());
   const person = holder.personCode === member.identity.personCode ? '' : holder.personCode;
   const said = invalidText(validity, localizer);

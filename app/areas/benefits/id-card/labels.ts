@@ -8,7 +8,7 @@ export const labels = defineLabels({
   'idCard.front': { en: 'Front', es: 'Frente' },
   'idCard.picture': { en: 'Picture of the card', es: 'Imagen de la tarjeta' },
   'idCard.pictureAlt': { en: 'Front of the ID card, {plan}. The same information is written above.', es: 'Frente de la tarjeta de miembro, {plan}. Los mismos datos están escritos arriba.' },
-  'idCard.pictureNone': { en: 'There is no picture of this card right now', es: 'Por ahora no hay una imagen de esta tarjeta' },
+  'idCard.pictureNone': { en: 'Your plan could not make one. The card above works without it.', es: 'Su plan no pudo crearla. La tarjeta de arriba sirve sin ella.' },
   'idCard.backSide': { en: 'Back', es: 'Reverso' },
   'idCard.member': { en: 'Member', es: 'Miembro' },
   'idCard.phones': { en: 'Phone numbers', es: 'Números de teléfono' },

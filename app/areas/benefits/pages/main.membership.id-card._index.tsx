@@ -124,12 +124,10 @@ function Picture({ picture, plan }: { picture: NonNullable<IdCardView['picture']
   const t = useT();
   return (
     <Section title={t('idCard.picture')} card={false}>
-      {'src' in picture ? (
+      {picture.src ? (
         <img className="card-picture" src={picture.src} alt={t('idCard.pictureAlt', { plan })} />
       ) : (
-        <Note tone="wait" title={t('idCard.pictureNone')}>
-          {picture.problem}
-        </Note>
+        <p className="soft">{t('idCard.pictureNone')}</p>
       )}
     </Section>
   );
