@@ -26,8 +26,10 @@ export interface MembershipView {
   unknown: NoteText[];
   /** notes about facts that could not be loaded */
   missing: NoteText[];
-  /** the link to the viewed person's ID card; absent for a client without digital cards */
+  /** label of the link to the ID card; absent for a client without digital cards */
   idCard?: string;
+  /** the same for the card of the viewed person, which the pages show instead */
+  viewedCard?: string;
 }
 
 const present = (facts: (TextFact | false | undefined | '')[]): TextFact[] => facts.filter((fact) => !!fact);
@@ -67,9 +69,6 @@ function toFacts(
   ]);
 }
 
-const idCardLabel = ({ viewing }: MemberContext, { t }: Localizer): string =>
-  viewing ? t('family.page.idCardOf', { name: toFullName(viewing) }) : t('home.page.showCard');
-
 export async function loadMembershipView(
   context: RequestContext,
   member: MemberContext,
@@ -106,6 +105,9 @@ export async function loadMembershipView(
       ...listMissingNotes(preferred, t('pharmacies.words.preferredUnknown'), localizer),
     ],
   };
-  if (!client.disableDigitalIDCards) view.idCard = idCardLabel(member, localizer);
+  if (client.disableDigitalIDCards) return view;
+  const { viewing } = member;
+  if (viewing) view.viewedCard = t('family.page.idCardOf', { name: toFullName(viewing) });
+  else view.idCard = t('home.page.showCard');
   return view;
 }

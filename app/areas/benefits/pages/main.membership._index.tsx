@@ -7,7 +7,7 @@ import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/session/audit.server.ts';
 import { requireMember } from '~/session/guards.server.ts';
 import { paths } from '~/paths.ts';
-import { LinkButton } from '~/ui/button.tsx';
+import { Actions, LinkButton } from '~/ui/button.tsx';
 import { Facts } from '~/ui/facts.tsx';
 import { Columns, Stack } from '~/ui/layout.tsx';
 import { MissingNotes } from '~/ui/note.tsx';
@@ -47,7 +47,7 @@ export default function Membership() {
   );
 }
 
-function People({ view: { people, unknown } }: { view: MembershipView }) {
+function People({ view: { people, unknown, viewedCard } }: { view: MembershipView }) {
   const t = useT();
   return (
     <Section title={t('family.page.people')} card={false}>
@@ -59,11 +59,16 @@ function People({ view: { people, unknown } }: { view: MembershipView }) {
         )}
         <MissingNotes notes={unknown} />
         {unknown.length === 0 && people.length === 0 && <p className="soft">{t('family.page.alone')}</p>}
-        <p>
+        <Actions>
+          {viewedCard && (
+            <LinkButton look="alt" small to={paths.idCard()}>
+              {viewedCard}
+            </LinkButton>
+          )}
           <LinkButton look="alt" small to={paths.phiSettings()}>
             {t('family.sharing.title')}
           </LinkButton>
-        </p>
+        </Actions>
       </Stack>
     </Section>
   );
