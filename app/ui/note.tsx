@@ -6,7 +6,7 @@ import type { IconName } from './icon-shapes.ts';
 import type { Language } from '#contract/languages.ts';
 
 type NoteTone = 'info' | 'ok' | 'wait' | 'bad';
-const NOTE_ICONS: Record<NoteTone, IconName> = { info: 'info', ok: 'check', wait: 'clock', bad: 'alert' };
+const NOTE_ICONS: Record<NoteTone, IconName> = { info: 'info', ok: 'check', wait: 'alert', bad: 'alert' };
 
 /** `lang` of a text that is not in the page's language. */
 export interface NoteText {

@@ -31,6 +31,7 @@ export const labels = defineLabels({
   'cards.list.isExpired': { en: 'Expired', es: 'Vencida' },
   'cards.list.expiresSoon': { en: 'Expires soon', es: 'Vence pronto' },
   'cards.list.mustReenter': { en: 'Re-enter this card', es: 'Vuelva a agregar esta tarjeta' },
+  'cards.list.notCharged': { en: 'Cannot be charged', es: 'No se puede cobrar' },
   'cards.list.reenter': { en: 'Enter it again', es: 'Agregarla otra vez' },
   'cards.list.billing': { en: 'Billing address: {address}', es: 'Dirección de facturación: {address}' },
   'cards.list.expiredText': { en: 'Expired in {date}. If the bank sent a new card with the same number, edit the expiration date.', es: 'Venció en {date}. Si el banco le envió una tarjeta nueva con el mismo número, edite la fecha de vencimiento.' },

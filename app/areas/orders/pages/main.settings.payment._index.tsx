@@ -68,7 +68,7 @@ export default function SettingsCards() {
   const reply = useActionData<typeof action>()?.reply;
   const t = useT();
   const problems = {
-    reenter: { tone: 'wait', shape: 'speech', label: t('cards.list.mustReenter') },
+    reenter: { tone: 'wait', shape: 'speech', label: t('cards.list.notCharged') },
     expiresFirst: { tone: 'wait', shape: 'clock', label: t('cards.list.expiresSoon') },
     expired: { tone: 'bad', shape: 'broken', label: t('cards.list.isExpired') },
   } as const;
