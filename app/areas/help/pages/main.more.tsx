@@ -148,16 +148,23 @@ function Account({ more: { name, memberId } }: { more: MoreView }) {
           <Rows>
             <Row lead={<LeadIcon name="person" />} title={name} lines={[memberId]} />
             <Row
+              lead={<LeadIcon name="card" />}
               title={t('family.page.title')}
               lines={[t('more.page.membershipText')]}
               to={paths.membership()}
             />
             <Row
+              lead={<LeadIcon name="people" />}
               title={t('family.sharing.title')}
               lines={[t('more.page.sharingText')]}
               to={paths.phiSettings()}
             />
-            <Row title={t('nav.settings')} lines={[t('more.page.settingsText')]} to={paths.settings()} />
+            <Row
+              lead={<LeadIcon name="device" />}
+              title={t('nav.settings')}
+              lines={[t('more.page.settingsText')]}
+              to={paths.settings()}
+            />
           </Rows>
         </Card>
         <PostForm layout="plain" action={paths.authLogout()}>

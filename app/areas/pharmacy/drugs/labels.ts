@@ -13,7 +13,7 @@ export const labels = defineLabels({
   'drugs.kind.generic': { en: 'Generic', es: 'Genérico' },
   'drugs.search.lead': { en: 'See the purpose of a medicine and its cost with your plan.', es: 'Vea para qué sirve un medicamento y cuánto cuesta con su plan.' },
   'drugs.search.label': { en: 'Name or NDC of a medicine', es: 'Nombre o NDC de un medicamento' },
-  'drugs.search.hint': { en: 'For example atorvastatin, Lipitor or 00071-0156-23. The spelling does not have to be exact.', es: 'Por ejemplo atorvastatin, Lipitor o 00071-0156-23. No tiene que escribirlo exactamente igual.' },
+  'drugs.search.hint': { en: 'For example atorvastatin, Lipitor or 00071\u20110156\u201123. The spelling does not have to be exact.', es: 'Por ejemplo atorvastatin, Lipitor o 00071\u20110156\u201123. No tiene que escribirlo exactamente igual.' },
   'drugs.search.options': { en: 'Suggestions', es: 'Sugerencias' },
   'drugs.search.none': { en: 'No suggestions', es: 'No hay sugerencias' },
   'drugs.search.count': { en: { one: '{count} suggestion. Use the up and down arrows.', other: '{count} suggestions. Use the up and down arrows.' }, es: { one: '{count} sugerencia. Use las flechas hacia arriba y hacia abajo.', many: '{count} sugerencias. Use las flechas hacia arriba y hacia abajo.', other: '{count} sugerencias. Use las flechas hacia arriba y hacia abajo.' } },
@@ -69,7 +69,7 @@ export const labels = defineLabels({
   'drugs.drug.fact.longTerm': { en: 'Taken long term', es: 'Se toma por mucho tiempo' },
   'drugs.drug.fact.specialty': { en: 'Specialty medicine', es: 'Medicamento especializado' },
   'drugs.drug.fact.ndc': { en: 'Medicine code (NDC)', es: 'Código del medicamento (NDC)' },
-  'drugs.drug.keep': { en: 'Save or print', es: 'Guardar o imprimir' },
+  'drugs.drug.keep': { en: 'Keep a copy', es: 'Guardar una copia' },
   // the isolates around the name become an element with `lang`
   'drugs.named': { en: '{name} {strength} {form}', es: '\u2068{name}\u2069 {strength}, {form}' },
   'drugs.english': { en: '{text}', es: '\u2068{text}\u2069' },

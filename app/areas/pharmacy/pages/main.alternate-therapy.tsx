@@ -156,13 +156,15 @@ function TakenPage({ saving, taken, others }: Taken) {
           {saving && <StatusPanel title={t('drugs.saving.list.saving')} hideTitle {...saving} />}
           <Section title={t('drugs.saving.list.taken')}>
             <TakenRows rows={taken} />
-            {others.length > 0 && (
+          </Section>
+          {others.length > 0 && (
+            <Card>
               <details className="disclosure">
                 <summary>{t('drugs.saving.list.others', { count: others.length })}</summary>
                 <TakenRows rows={others} />
               </details>
-            )}
-          </Section>
+            </Card>
+          )}
         </>
       )}
     </Page>
