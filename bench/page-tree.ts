@@ -2,7 +2,8 @@
 import { JSDOM } from 'jsdom';
 
 export type PageNode =
-  string | { tag: string; props: Record<string, string | boolean>; html?: string; children: PageNode[] };
+  | string
+  | { tag: string; props: Record<string, string | boolean>; html?: string; children: PageNode[] };
 
 /** Scripts, and links that only load scripts. */
 export const SCRIPTS = /<script[\s\S]*?<\/script>|<link[^>]*modulepreload[^>]*>/g;
@@ -21,7 +22,7 @@ const propNames: Record<string, string> = {
   nomodule: 'noModule',
   checked: 'defaultChecked',
 };
-const flags = new Set(['async', 'checked', 'defer', 'disabled', 'hidden', 'multiple', 'open', 'required', 'selected', 'novalidate', 'readonly', 'autofocus', 'nomodule']); // prettier-ignore
+const flags = new Set(['async', 'checked', 'defer', 'disabled', 'hidden', 'multiple', 'open', 'required', 'selected', 'novalidate', 'readonly', 'autofocus', 'nomodule']); // oxfmt-ignore
 
 function toProps(element: Element): Record<string, string | boolean> {
   const props: Record<string, string | boolean> = {};

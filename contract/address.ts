@@ -16,7 +16,7 @@ export const states = [
   ['PR', 'PUERTO RICO'], ['RI', 'RHODE ISLAND'], ['SC', 'SOUTH CAROLINA'], ['SD', 'SOUTH DAKOTA'], ['TN', 'TENNESSEE'],
   ['TX', 'TEXAS'], ['UT', 'UTAH'], ['VT', 'VERMONT'], ['VI', 'VIRGIN ISLANDS'], ['VA', 'VIRGINIA'],
   ['WA', 'WASHINGTON'], ['WV', 'WEST VIRGINIA'], ['WI', 'WISCONSIN'], ['WY', 'WYOMING'],
-] as const; // prettier-ignore
+] as const; // oxfmt-ignore
 
 export type StateCode = (typeof states)[number][0];
 export const stateCodes = states.map(([code]) => code);

@@ -36,7 +36,7 @@ describe('business days', () => {
     expect(listFederalHolidays(2026)).toEqual([
       '2026-01-01', '2026-01-19', '2026-02-16', '2026-05-25', '2026-06-19', '2026-07-03',
       '2026-09-07', '2026-10-12', '2026-11-11', '2026-11-26', '2026-12-25',
-    ]); // prettier-ignore
+    ]); // oxfmt-ignore
   });
   it('exclude a New Year observed in the year before', () => {
     expect(isBusinessDay('2021-12-31')).toBe(false);

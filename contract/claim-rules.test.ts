@@ -27,7 +27,7 @@ describe('claim amounts', () => {
     ['a rejected one that was paid', { status: 'Rejected' }, ['whole', 'totals']],
     ['more paid back than it cost', { reimbursementCents: 20_001 }, ['reimbursement']],
     ['less than nothing paid back', { reimbursementCents: -1 }, ['reimbursement']],
-    ['everything wrong', { drugCostCents: 1, patientPayCents: 7, totalMemberPayCents: 9, reimbursementCents: 2 }, ['cost', 'memberPart', 'whole', 'totals', 'reimbursement']], // prettier-ignore
+    ['everything wrong', { drugCostCents: 1, patientPayCents: 7, totalMemberPayCents: 9, reimbursementCents: 2 }, ['cost', 'memberPart', 'whole', 'totals', 'reimbursement']], // oxfmt-ignore
   ])('are checked: %s', (_, changes, faults) => {
     expect(listMoneyFaults({ ...sound, ...changes })).toEqual(faults);
   });

@@ -27,32 +27,32 @@ const place =
   'radius zipCode pharmacyName city state perPage page inNetwork operating24Hours sortByField sortType';
 
 test.each<[entity: string, schema: z.ZodType | undefined, fields: string]>([
-  ['complete-profile form (3.02)', ProfileForm, 'email firstName lastName contactNumber dateOfBirth cardId clientId personCode userName objectId'], // prettier-ignore
-  ['direct-registration request (3.03)', DirectRegistration, 'username clientId cardId firstName lastName birthdate email contactNumber agreeTermsAndConditions'], // prettier-ignore
+  ['complete-profile form (3.02)', ProfileForm, 'email firstName lastName contactNumber dateOfBirth cardId clientId personCode userName objectId'], // oxfmt-ignore
+  ['direct-registration request (3.03)', DirectRegistration, 'username clientId cardId firstName lastName birthdate email contactNumber agreeTermsAndConditions'], // oxfmt-ignore
   ['contact info response (3.05)', calls.completeProfile.ssoContactInfo.response, 'mobileNumber'],
   ['routing response (3.05)', calls.routing.platform.response, 'platform'],
-  ['client configuration (3.08)', ClientConfig, 'clientBannerMessage hideOutOfNetwork disableDigitalIDCards suppressMailOrderFeatures hideDrugPricingTab'], // prettier-ignore
-  ['flags of the client’s banner (3.09)', ClientConfig.shape.enableBannerMessage, 'commonHeader benefitScreen mailOrderScreen orderCheckoutScreen'], // prettier-ignore
+  ['client configuration (3.08)', ClientConfig, 'clientBannerMessage hideOutOfNetwork disableDigitalIDCards suppressMailOrderFeatures hideDrugPricingTab'], // oxfmt-ignore
+  ['flags of the client’s banner (3.09)', ClientConfig.shape.enableBannerMessage, 'commonHeader benefitScreen mailOrderScreen orderCheckoutScreen'], // oxfmt-ignore
   ['client configuration (3.11)', ClientConfig, 'links pharmacySearchConfig commonConfig'],
   ['client configuration (3.12)', ClientConfig, 'autoChargeAndSHip'],
   ['configuration of the content system (3.13)', ContentConfig, 'DISABLE_TERMED_USER_AFTER'],
-  ['member in the family coverage (3.16)', FamilyMember, 'allowedPhiPersonCodes cardId dateOfBirth firstName gender lastName personCode phiShared relationshipCode relationshipValue cardImage cardImageError'], // prettier-ignore
-  ['eligibility verification response (3.17)', Eligibility, 'clientId cardId personCode relationshipCode eligibilityStatus'], // prettier-ignore
-  ['prescription, of its dates (3.21)', Prescription, 'patientDateOfBirth dispensedDate rxDate expirationDate nextRefillDate'], // prettier-ignore
-  ['prescription, of what is labelled (3.22)', Prescription, 'patientName rxNumber prescriberName prescribedDrug dispensedDrug directions dawCode deaClass daysSupply quantity refillsAllowed refillsRemaining status specialty refillReminder autoChargeAndShip'], // prettier-ignore
+  ['member in the family coverage (3.16)', FamilyMember, 'allowedPhiPersonCodes cardId dateOfBirth firstName gender lastName personCode phiShared relationshipCode relationshipValue cardImage cardImageError'], // oxfmt-ignore
+  ['eligibility verification response (3.17)', Eligibility, 'clientId cardId personCode relationshipCode eligibilityStatus'], // oxfmt-ignore
+  ['prescription, of its dates (3.21)', Prescription, 'patientDateOfBirth dispensedDate rxDate expirationDate nextRefillDate'], // oxfmt-ignore
+  ['prescription, of what is labelled (3.22)', Prescription, 'patientName rxNumber prescriberName prescribedDrug dispensedDrug directions dawCode deaClass daysSupply quantity refillsAllowed refillsRemaining status specialty refillReminder autoChargeAndShip'], // oxfmt-ignore
   ['order (3.23)', Order, 'orderNumber status receivedDate pharmacyName shippingAddress'],
-  ['line of an order (3.23)', OrderLine, 'drugName quantity daysSupply shipmentCarrier shipmentDate shipmentMethod shipmentNumber'], // prettier-ignore
+  ['line of an order (3.23)', OrderLine, 'drugName quantity daysSupply shipmentCarrier shipmentDate shipmentMethod shipmentNumber'], // oxfmt-ignore
   ['claim, of what it is (3.25)', Claim, 'claimId rxNumber drugName prescriberName prescriberNpi'],
-  ['claim, of its pharmacy (3.26)', Claim, 'pharmacyName pharmacyNpi pharmacyAddress pharmacyPhone pharmacyStoreNumber'], // prettier-ignore
+  ['claim, of its pharmacy (3.26)', Claim, 'pharmacyName pharmacyNpi pharmacyAddress pharmacyPhone pharmacyStoreNumber'], // oxfmt-ignore
   ['claim, of its dates (3.27)', Claim, 'fillDate processedDate writtenDate'],
-  ['claim, of its amounts (3.28)', Claim, 'copayCents patientPayCents planAmountCents totalMemberPayCents clientPayCents reimbursementCents'], // prettier-ignore
-  ['claim, of everything else (3.29)', Claim, 'status quantity compound daysSupply dawCode ndc specialty formularyTier brand routeOfAdministration maintenance nonPrimary additionalMessage'], // prettier-ignore
+  ['claim, of its amounts (3.28)', Claim, 'copayCents patientPayCents planAmountCents totalMemberPayCents clientPayCents reimbursementCents'], // oxfmt-ignore
+  ['claim, of everything else (3.29)', Claim, 'status quantity compound daysSupply dawCode ndc specialty formularyTier brand routeOfAdministration maintenance nonPrimary additionalMessage'], // oxfmt-ignore
   ['cap (3.30)', Cap, 'alias capType frequency single family member clientGroupName'],
   ['limit of a cap (3.30)', Cap.shape.family, 'limitCents accumulationCents'],
-  ['pharmacy (3.31)', Pharmacy, 'name nabp npi phone address distanceMiles hours services inNetwork operating24Hours'], // prettier-ignore
+  ['pharmacy (3.31)', Pharmacy, 'name nabp npi phone address distanceMiles hours services inNetwork operating24Hours'], // oxfmt-ignore
   ['address (3.32)', Address, 'addressLine1 addressLine2 careOfName city state zip'],
-  ['payment card (3.33)', NewPaymentCard, 'number type expiration firstName lastName billingAddress isDefault'], // prettier-ignore
-  ['clinical review (3.34)', ClinicalReview, 'inquiryId createdDate requestedBy status statusDescription memberFirstName memberLastName drugName'], // prettier-ignore
+  ['payment card (3.33)', NewPaymentCard, 'number type expiration firstName lastName billingAddress isDefault'], // oxfmt-ignore
+  ['clinical review (3.34)', ClinicalReview, 'inquiryId createdDate requestedBy status statusDescription memberFirstName memberLastName drugName'], // oxfmt-ignore
   ['mail-order profile (3.35)', MailOrderProfile, 'contact health insurance prescribing comments signature'],
   ['drug pricing filter (3.41)', calls.drugs.pricing.query, `ndcTuple quantity daysSupply ${place}`],
   ['pharmacy filter (3.41)', calls.pharmacies.search.query, place],

@@ -94,12 +94,12 @@ describe('uncharged part of an order', () => {
   });
   // each order has $5.00 for shipping and $0.31 of tax
   it.each<[string, [number, OrderStatus, boolean][], [notCharged: number, givenBack: number]]>([
-    ['nothing while no line was cancelled', [[1_000, 'shipped', true], [700, 'placed', false]], [0, 0]], // prettier-ignore
-    ['not charged: a line that was not filled', [[1_000, 'cancelled', false], [700, 'shipped', true]], [1_000, 0]], // prettier-ignore
-    ['given back: a line that was filled', [[1_000, 'cancelled', true], [700, 'shipped', true]], [0, 1_000]], // prettier-ignore
-    ['each of two cancelled lines by itself', [[1_000, 'cancelled', true], [700, 'cancelled', false], [50, 'delivered', true]], [700, 1_000]], // prettier-ignore
-    ['shipping and tax too, once the last line was cancelled', [[1_000, 'cancelled', false], [700, 'cancelled', false]], [2_231, 0]], // prettier-ignore
-    ['shipping and tax given back where something was filled', [[1_000, 'cancelled', true], [700, 'cancelled', false]], [700, 1_531]], // prettier-ignore
+    ['nothing while no line was cancelled', [[1_000, 'shipped', true], [700, 'placed', false]], [0, 0]], // oxfmt-ignore
+    ['not charged: a line that was not filled', [[1_000, 'cancelled', false], [700, 'shipped', true]], [1_000, 0]], // oxfmt-ignore
+    ['given back: a line that was filled', [[1_000, 'cancelled', true], [700, 'shipped', true]], [0, 1_000]], // oxfmt-ignore
+    ['each of two cancelled lines by itself', [[1_000, 'cancelled', true], [700, 'cancelled', false], [50, 'delivered', true]], [700, 1_000]], // oxfmt-ignore
+    ['shipping and tax too, once the last line was cancelled', [[1_000, 'cancelled', false], [700, 'cancelled', false]], [2_231, 0]], // oxfmt-ignore
+    ['shipping and tax given back where something was filled', [[1_000, 'cancelled', true], [700, 'cancelled', false]], [700, 1_531]], // oxfmt-ignore
   ])('is computed for %s', (_what, parts, [notChargedCents, givenBackCents]) => {
     const lines = parts.map(line) as never;
     const totalCents = parts.reduce((sum, [cents]) => sum + cents, 531);

@@ -123,7 +123,7 @@ describe('refused action', () => {
   const withoutProfile = { hasMailOrderProfile: false };
   const notShared = { code: 'notShared' };
   type Rule = (rx: PrescriptionFacts, who: RefillFacts) => object | undefined;
-  // prettier-ignore
+  // oxfmt-ignore
   it.each<[string, Rule, PrescriptionFacts, Partial<RefillFacts>, object | undefined]>([
     ['a transfer, by the due date of a pending request', findTransferOutRefusal, inState.contactingPrescriber, {}, { code: 'contactingPrescriber', answerDueDate: '2026-12-01' }],
     ['a transfer, by the number of an open order', findTransferOutRefusal, inState.orderInProgress, {}, { code: 'orderInProgress', orderNumber: '48217730' }],

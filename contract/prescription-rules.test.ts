@@ -84,7 +84,7 @@ describe('refill refusal', () => {
     ['filled at a retail pharmacy', { mailOrder: false }, {}, { code: 'notMailOrder' }],
     ['filled at a retail pharmacy, and expired', { mailOrder: false, expirationDate: '2026-10-01' }, {}, { code: 'notMailOrder' }],
     ['filled at a retail pharmacy, and discontinued', { mailOrder: false, lifecycle: 'discontinued', inactiveDate: '2026-09-01' }, {}, { code: 'discontinued', on: '2026-09-01' }],
-  ]; // prettier-ignore
+  ]; // oxfmt-ignore
   it.each(cases)('is returned for %s', (_, rx, who, refusal) => {
     expect(findRefillRefusal({ ...ready, ...rx }, { ...self, ...who })).toEqual(refusal);
   });
@@ -113,10 +113,10 @@ describe('renewal refusal', () => {
     ['no profile', inState.noMoreRefills, { hasMailOrderProfile: false }, 'noMailOrderProfile'],
     ['asked already', inState.contactingPrescriber, {}, 'contactingPrescriber'],
     ['schedule II', { ...inState.noMoreRefills, deaClass: 'II' as const }, {}, 'scheduleII'],
-    ['schedule IV, all five used', { ...inState.noMoreRefills, deaClass: 'IV' as const, refillsAllowed: 5 }, {}, undefined], // prettier-ignore
-    ['asked too late, and no profile', { ...inState.inactive, expirationDate: '2026-01-01' }, { hasMailOrderProfile: false }, 'expired'], // prettier-ignore
+    ['schedule IV, all five used', { ...inState.noMoreRefills, deaClass: 'IV' as const, refillsAllowed: 5 }, {}, undefined], // oxfmt-ignore
+    ['asked too late, and no profile', { ...inState.inactive, expirationDate: '2026-01-01' }, { hasMailOrderProfile: false }, 'expired'], // oxfmt-ignore
     ['schedule IV, too old', { ...ready, deaClass: 'IV' as const }, {}, 'scheduleLimit'],
-    ['no refills left at a retail pharmacy', { ...inState.noMoreRefills, mailOrder: false }, {}, 'notMailOrder'], // prettier-ignore
+    ['no refills left at a retail pharmacy', { ...inState.noMoreRefills, mailOrder: false }, {}, 'notMailOrder'], // oxfmt-ignore
     ['expired at a retail pharmacy', { ...inState.inactive, mailOrder: false }, {}, 'notMailOrder'],
   ] as [string, PrescriptionFacts, Partial<RefillFacts>, string | undefined][])(
     'is returned for %s',
@@ -179,7 +179,7 @@ describe('prescription event', () => {
       expect(after).toMatchObject({ refillsRemaining, dispensedDate: today, nextRefillDate: '2027-01-27' });
       expect(getPrescriptionState(after, today)).toBe('tooSoon');
     }
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   it('returns a refill, but never more than were allowed', () => {
     const last = { ...inState.orderInProgress, refillsRemaining: 1 };

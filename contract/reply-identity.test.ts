@@ -12,7 +12,7 @@ const NOT_IDENTIFYING = new Set([
   'expiration', 'billingAddress', 'contact', 'health', 'insurance', 'prescribing', 'comments', 'signature',
   'kind', 'reason', 'orderUpdates', 'refillReminders', 'prescriberAnswers', 'payments', 'planNews',
   'page', 'perPage', 'enabled',
-]); // prettier-ignore
+]); // oxfmt-ignore
 
 const shared = everyCall.flatMap(([id, call]) => {
   const { fields, wrap, isList } = getRecordSchema(call.response);
@@ -102,7 +102,7 @@ const NOT_HELD: Record<string, readonly string[]> = {
     'prescriptionActions.setRefillReminder: personCode', 'prescriptionActions.setAutoRefill: personCode',
     'orders.cancel: lines.personCode', 'orders.cancel: orderedBy',
   ],
-}; // prettier-ignore
+}; // oxfmt-ignore
 
 describe('identifying field', () => {
   const reasons = new Set(Object.values(NOT_HELD).flat());
@@ -161,7 +161,7 @@ describe('reply identity', () => {
     expect(findForeignField(byPath, wrap({ [field]: 'B-2' }))).toBe(field);
   });
   test.each([
-    ["another person's claim in a list", { personCode: '01', allowedPhiPersonCodes: '02,03' }, '04', 'personCode'], // prettier-ignore
+    ["another person's claim in a list", { personCode: '01', allowedPhiPersonCodes: '02,03' }, '04', 'personCode'], // oxfmt-ignore
     ['the claim of one who shares', { personCode: '01', allowedPhiPersonCodes: '02,03' }, '03', undefined],
     ["one's own", { personCode: '01', allowedPhiPersonCodes: '' }, '01', undefined],
     ['a person of a list of codes', { personCode: '01', personCodes: ['01', '02'] }, '02', undefined],

@@ -2,7 +2,7 @@
  * Every sentence about dose, storage, interactions and supply, in both languages, so that one pharmacist can review
  * them all. The portal's pages and the sandbox's drug sheet take them from here.
  */
-// prettier-ignore
+// oxfmt-ignore
 const dose = {
   'safety.dose': { en: 'Your prescriber sets your dose. Follow the label on your package.', es: 'La persona que le recetó el medicamento decide su dosis. Siga la etiqueta de su envase.' },
   'safety.look': { en: 'If the medicine looks different, ask a pharmacist first.', es: 'Si el medicamento se ve distinto, pregunte primero a un farmacéutico.' },
@@ -19,7 +19,7 @@ const dose = {
   },
 };
 
-// prettier-ignore
+// oxfmt-ignore
 const storage = {
   'safety.storage.title': { en: 'How to store it', es: 'Cómo guardarlo' },
   'safety.storage.roomTemperature': { en: 'Keep it at room temperature, dry, and away from heat and light.', es: 'Guárdelo a temperatura ambiente, en un lugar seco, lejos del calor y de la luz.' },
@@ -30,7 +30,7 @@ const storage = {
   'safety.storage.children': { en: 'Keep it out of the reach of children.', es: 'Manténgalo fuera del alcance de los niños.' },
 };
 
-// prettier-ignore
+// oxfmt-ignore
 const interactions = {
   'safety.interactions.title': { en: 'Interactions', es: 'Interacciones' },
   'safety.interactions.compared': { en: { one: 'We checked it against {count} prescription in this portal.', other: 'We checked it against {count} prescriptions in this portal.' }, es: { one: 'Lo comparamos con {count} receta de este portal.', many: 'Lo comparamos con {count} recetas de este portal.', other: 'Lo comparamos con {count} recetas de este portal.' } },
@@ -44,7 +44,7 @@ const interactions = {
   'claims.detail.reject.code88.next': { en: 'Talk with your pharmacist before you take it. The pharmacist can call your prescriber.', es: 'Hable con su farmacéutico antes de tomarlo. El farmacéutico puede llamar a la persona que se lo recetó.' },
 };
 
-// prettier-ignore
+// oxfmt-ignore
 const supply = {
   'claims.detail.reject.code79.next': { en: 'Ask the pharmacy again when most of your supply is used. Your prescription shows the day.', es: 'Pídalo otra vez en la farmacia cuando haya usado la mayor parte del medicamento. En su receta aparece el día.' },
   'home.ready.before': { en: { one: 'Order today, and it should arrive by {date}, before you run out.', other: 'Order today, and they should arrive by {date}, before you run out.' }, es: { one: 'Si la pide hoy, debería llegar a más tardar el {date}, antes de que se le acabe el medicamento.', many: 'Si las pide hoy, deberían llegar a más tardar el {date}, antes de que se le acaben los medicamentos.', other: 'Si las pide hoy, deberían llegar a más tardar el {date}, antes de que se le acaben los medicamentos.' } },
@@ -77,7 +77,7 @@ const supply = {
 };
 
 /** The same sentences in the version for a viewed person. */
-// prettier-ignore
+// oxfmt-ignore
 const viewed = {
   'safety.dose.viewed': { en: 'The prescriber sets the dose. Follow the label on the package.', es: 'La persona que recetó el medicamento decide la dosis. Siga la etiqueta del envase.' },
   'safety.caution.viewed': { en: 'A medicine must not be stopped or changed before you talk with the prescriber.', es: 'No se debe dejar ni cambiar un medicamento antes de hablar con quien lo recetó.' },
@@ -91,13 +91,13 @@ const viewed = {
 export const safetySentences = { ...dose, ...storage, ...interactions, ...supply, ...viewed };
 
 /** Sentences of documents that the programme makes. */
-// prettier-ignore
+// oxfmt-ignore
 export const documentSentences = {
   ask: { en: 'Ask your pharmacist or prescriber before you change how you take this medicine. In an emergency call 911.', es: 'Consulte a su farmacéutico o a la persona que le recetó este medicamento antes de cambiar cómo lo toma. En una emergencia llame al 911.' },
 };
 
 /** Sentences of the content system's answers. */
-// prettier-ignore
+// oxfmt-ignore
 export const questionSentences = {
   lateOrder: { en: 'If it is late and you have less than a week of medicine left, call us. We can arrange a short supply at a pharmacy near you.', es: 'Si está atrasado y le queda menos de una semana de medicamento, llámenos. Podemos conseguirle una cantidad pequeña en una farmacia cercana.' },
 };
@@ -106,7 +106,7 @@ export const questionSentences = {
  * Effects of two medicines that are taken together, and the advice. The programme sends them to the member and to
  * people who view the member's data, so they address neither. None has a dose.
  */
-// prettier-ignore
+// oxfmt-ignore
 export const interactionSentences = {
   bleeding: { effect: { en: 'Serious bleeding is more likely.', es: 'Es más probable un sangrado grave.' }, advice: { en: 'Ask the prescriber before it is started.', es: 'Pregunte a quien lo recetó antes de empezarlo.' } },
   strongerThinner: { effect: { en: 'The blood thinner can work too strongly. Bleeding is more likely.', es: 'El anticoagulante puede actuar con demasiada fuerza. Es más probable un sangrado.' }, advice: { en: 'More blood tests may be needed. Ask the prescriber.', es: 'Es posible que haya que analizar la sangre más a menudo. Pregunte a quien lo recetó.' } },

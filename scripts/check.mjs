@@ -170,7 +170,7 @@ const changed = findChanges();
 console.log(`${changed.length} files changed since main`);
 const code = changed.filter((path) => /\.(?:tsx?|mjs|cjs|js)$/.test(path));
 const outcomes = await Promise.all([
-  step('format', 'prettier', ['--check', '--ignore-unknown', '--log-level=warn', ...changed]),
+  step('format', 'oxfmt', ['--check', '--no-error-on-unmatched-pattern', ...changed]),
   step('types', 'npm', ['run', '--silent', 'typecheck']),
   code.length === 0 || step('lint', 'oxlint', code),
   runTests(),

@@ -49,7 +49,7 @@ const sentences = {
   create: (context) => ({
     Program() {
       for (const { text, loc } of joinLineComments(context.sourceCode.getAllComments())) {
-        if (/^\s*(?:eslint|oxlint|@ts-|prettier)/.test(text)) continue;
+        if (/^\s*(?:eslint|oxlint|@ts-|oxfmt)/.test(text)) continue;
         const word = VAGUE_SUBJECT.exec(text)?.[0];
         if (word) context.report({ loc, messageId: 'vague', data: { word } });
         const verb = HOUSEHOLD_VERB.exec(text.replaceAll(/`[^`]*`|'[^'\n]*'/g, ''))?.[0];

@@ -33,11 +33,11 @@ const SHOWN_WITHIN_MS = 20_000;
 const WORDS = {
   en: { guest: 'Talk to a person', logIn: 'Log in', movingOn: 'We are taking you to the sign-in page.', signIn: 'Forgot password?', userName: 'Username or email', password: 'Password', home: 'Needs your attention', refill: 'Refill all', confirm: 'Check and place your order', place: 'Place order', placed: 'Order placed successfully' },
   es: { guest: 'Hable con una persona', logIn: 'Iniciar sesi', movingOn: 'Enseguida se abre la p', signIn: 'su contrase', userName: 'Nombre de usuario o correo', password: 'Contrase', home: 'Necesita su atenci', refill: 'Resurtir las', confirm: 'Revise y haga su pedido', place: 'Hacer el pedido', placed: 'El pedido se hizo correctamente' },
-}; // prettier-ignore
+}; // oxfmt-ignore
 
 /** Sends keys. Resolves when the program has printed something and is silent again. */
 async function openTerminal(command: string, home: string) {
-  const program = spawn('script', ['--quiet', '--flush', '--command', `stty rows 60 cols 100; exec ${command}`, '/dev/null'], { env: { ...process.env, HOME: home, TERM: 'xterm', LANG: 'C.UTF-8' }, stdio: ['pipe', 'pipe', 'ignore'] }); // prettier-ignore
+  const program = spawn('script', ['--quiet', '--flush', '--command', `stty rows 60 cols 100; exec ${command}`, '/dev/null'], { env: { ...process.env, HOME: home, TERM: 'xterm', LANG: 'C.UTF-8' }, stdio: ['pipe', 'pipe', 'ignore'] }); // oxfmt-ignore
   let heardAt = 0;
   program.stdout.on('data', () => (heardAt = Date.now()));
   const becomeSilent = async () => {
@@ -65,7 +65,7 @@ async function openTerminal(command: string, home: string) {
 const escaped = (words: string) => words.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
 
 async function openLynx(url: string, folder: string): Promise<Browser> {
-  writeFileSync(`${folder}/lynx.cfg`, 'INCLUDE:/etc/lynx/lynx.cfg\nFORCE_COOKIE_PROMPT:yes\nINFOSECS:0\nMESSAGESECS:0\nALERTSECS:0\n'); // prettier-ignore
+  writeFileSync(`${folder}/lynx.cfg`, 'INCLUDE:/etc/lynx/lynx.cfg\nFORCE_COOKIE_PROMPT:yes\nINFOSECS:0\nMESSAGESECS:0\nALERTSECS:0\n'); // oxfmt-ignore
   writeFileSync(
     `${folder}/.lynxrc`,
     'accept_all_cookies=on\nkeypad_mode=LINKS_AND_FORM_FIELDS_ARE_NUMBERED\n',
@@ -83,7 +83,7 @@ async function openLynx(url: string, folder: string): Promise<Browser> {
     save,
     end,
     async press(text, after = '') {
-      const { bracket, number } = await numberIn(String.raw`(?<bracket>\(?)\[(?<number>\d+)\][^[\n]*?${escaped(text)}`, after); // prettier-ignore
+      const { bracket, number } = await numberIn(String.raw`(?<bracket>\(?)\[(?<number>\d+)\][^[\n]*?${escaped(text)}`, after); // oxfmt-ignore
       await type(number!, ENTER);
       // the number only moves to a button; Enter presses it
       if (bracket) await type(ENTER);
@@ -97,7 +97,7 @@ async function openLynx(url: string, folder: string): Promise<Browser> {
 }
 
 async function openW3m(url: string, folder: string): Promise<Browser> {
-  const { type, saveBy, end } = await openTerminal(`w3m -cols 100 -o accept_cookie=1 -o confirm_qq=0 -o ignorecase_search=0 ${url}`, folder); // prettier-ignore
+  const { type, saveBy, end } = await openTerminal(`w3m -cols 100 -o accept_cookie=1 -o confirm_qq=0 -o ignorecase_search=0 ${url}`, folder); // oxfmt-ignore
   const find = (text: string) => type(`/${text}${ENTER}`);
   return {
     save: (file) => saveBy(file, 'S', ERASE_LINE + file + ENTER),
@@ -124,7 +124,7 @@ async function walk(browser: Browser, folder: string, language: keyof typeof WOR
   };
   const steps: [name: string, shown: string, move?: () => Promise<void>][] = [
     ['guest', WORDS.en.guest],
-    ...(language === 'es' ? [['spanish', say.guest, () => browser.press('Espa')] as [string, string, () => Promise<void>]] : []), // prettier-ignore
+    ...(language === 'es' ? [['spanish', say.guest, () => browser.press('Espa')] as [string, string, () => Promise<void>]] : []), // oxfmt-ignore
     ['sign-in', say.signIn, () => browser.press(say.logIn)],
     ['home', say.home, signIn],
     ['confirm', say.confirm, () => browser.press(say.refill)],
@@ -150,9 +150,9 @@ async function countOrders(): Promise<number> {
 }
 
 const metadata = (policy: string) => `${SANDBOX}/tenant/${policy}/v2.0/.well-known/openid-configuration`;
-const sandbox = await startSandbox({ name: 'lowend', port: PORTS.sandbox, portals: [PORTAL], env: { SANDBOX_PUBLIC_URL: SANDBOX } }); // prettier-ignore
-const env = { IDP_SIGN_IN_METADATA_URL: metadata('B2C_1_SignUpSignIn'), IDP_PASSWORD_RESET_METADATA_URL: metadata('B2C_1_PasswordReset') }; // prettier-ignore
-const portal = await startPortal({ name: 'lowend', port: PORTS.portal, sandboxPort: PORTS.sandbox, publicUrl: PORTAL, env }); // prettier-ignore
+const sandbox = await startSandbox({ name: 'lowend', port: PORTS.sandbox, portals: [PORTAL], env: { SANDBOX_PUBLIC_URL: SANDBOX } }); // oxfmt-ignore
+const env = { IDP_SIGN_IN_METADATA_URL: metadata('B2C_1_SignUpSignIn'), IDP_PASSWORD_RESET_METADATA_URL: metadata('B2C_1_PasswordReset') }; // oxfmt-ignore
+const portal = await startPortal({ name: 'lowend', port: PORTS.portal, sandboxPort: PORTS.sandbox, publicUrl: PORTAL, env }); // oxfmt-ignore
 for (const [name, open] of Object.entries({ lynx: openLynx, w3m: openW3m }))
   for (const language of ['en', 'es'] as const) {
     if (spawnSync(name, ['-version']).error) continue;

@@ -16,7 +16,7 @@ const canInstall = works('apt-get', ['--version']) && (isRoot || works('sudo', [
 let listsAreFresh = false;
 
 /** @param {string[]} args */
-const apt = (args) => run(isRoot ? 'env' : 'sudo', [...(isRoot ? [] : ['-n', 'env']), 'DEBIAN_FRONTEND=noninteractive', 'apt-get', ...args]); // prettier-ignore
+const apt = (args) => run(isRoot ? 'env' : 'sudo', [...(isRoot ? [] : ['-n', 'env']), 'DEBIAN_FRONTEND=noninteractive', 'apt-get', ...args]); // oxfmt-ignore
 
 /** @param {string} name Debian packages, separated by spaces */
 async function installPackage(name) {

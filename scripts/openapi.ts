@@ -1,12 +1,11 @@
 /** Writes docs/openapi.json from the contract; `--check` only reports whether it is up to date. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { format, resolveConfig } from 'prettier';
+import { format } from 'oxfmt';
 import { openApiDocument } from './openapi-document.ts';
 
 const file = join(resolve(import.meta.dirname, '..'), 'docs/openapi.json');
-const options = { ...(await resolveConfig(file)), parser: 'json' };
-const wanted = await format(JSON.stringify(openApiDocument()), options);
+const { code: wanted } = await format(file, JSON.stringify(openApiDocument()), { printWidth: 110 });
 
 if (process.argv.includes('--check')) {
   const current = await readFile(file, 'utf8').catch(() => '');

@@ -203,7 +203,7 @@ const [canServe] = await Promise.all([
   unitTests(),
   gate('types', ...script('typecheck')),
   gate('lint', ...script('lint')),
-  gate('format', ...script('format:check', ['--log-level=warn'])),
+  gate('format', ...script('format:check')),
   gate('OpenAPI document', ...typescript('scripts/openapi.ts', ['--check'])),
   env.TEST_ALL && lintOpenApi(),
 ]);

@@ -50,7 +50,7 @@ export const catalogue = {
   },
   /** 2.67, 4.38 */
   prescriptionAction: {
-    // prettier-ignore
+    // oxfmt-ignore
     action: ['renew', 'withdraw', 'transferIn', 'transferOut', 'reminderOn', 'reminderOff', 'autoOn', 'autoOff'],
     outcome: ['done', 'checking', 'refused'],
   },

@@ -192,7 +192,7 @@ describe('ended membership', () => {
     expect(await signInNow()).toMatchObject({ to });
     expect((await session()).state).toBe(state);
     expect([...site.jar().keys()]).toEqual([cookie]);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 });
 
 describe('partner’s member', () => {

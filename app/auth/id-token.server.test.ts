@@ -123,13 +123,13 @@ describe('provider-specific id_token', () => {
     ['several audiences, given to us', withClaims({ aud: ['portal', 'api'], azp: 'portal' }), {}],
     ['a list of one address', withClaims({ email: ['ana@example.test'] }), { email: 'ana@example.test' }],
     ['several addresses', withClaims({ email: ['a@example.test', 'b@example.test'] }), {}],
-    ['null for what there is not', withClaims({ email: null, given_name: null, oid: null }), { firstName: '' }], // prettier-ignore
+    ['null for what there is not', withClaims({ email: null, given_name: null, oid: null }), { firstName: '' }], // oxfmt-ignore
     ['a name of 300 letters', withClaims({ family_name: 'x'.repeat(300) }), { lastName: '' }],
     ['an end less than a minute ago', (draft) => withClaims({ exp: seconds() - 59 })(draft), {}],
     ['times less than a minute ahead', (draft) => withClaims(startIn(59))(draft), {}],
     ['the flow in other letters', withClaims({ tfp: 'b2c_1_signupsignin' }), {}],
     ['the flow in acr', withClaims({ tfp: undefined, acr: 'B2C_1_SignUpSignIn' }), {}],
-    ['the user name in preferred_username', withClaims({ extension_UserName: undefined, preferred_username: 'ana' }), {}], // prettier-ignore
+    ['the user name in preferred_username', withClaims({ extension_UserName: undefined, preferred_username: 'ana' }), {}], // oxfmt-ignore
     ['a flag that is a word', withClaims({ extension_IsMigrated: 'True' }), {}],
   ])('accepts a token with %s', async (_what, lie, expected) => {
     expect(await journey.signIn(lie)).toMatchObject({
@@ -164,8 +164,8 @@ it('copies every claim of a token into the identity, and its kind (3.14, 3.49, 6
 describe('invalid id_token', () => {
   it.each<[string, string, (draft: Draft) => Draft]>([
     ['of another issuer', 'FAILED iss', withClaims({ iss: 'https://login.evil.test/' })],
-    ['of the same issuer spelt otherwise', 'FAILED iss', (draft) => withClaims({ iss: draft.claims.iss?.slice(0, -1) })(draft)], // prettier-ignore
-    ['for several clients, given to another', 'not ours to use', withClaims({ aud: ['portal', 'another'], azp: 'another' })], // prettier-ignore
+    ['of the same issuer spelt otherwise', 'FAILED iss', (draft) => withClaims({ iss: draft.claims.iss?.slice(0, -1) })(draft)], // oxfmt-ignore
+    ['for several clients, given to another', 'not ours to use', withClaims({ aud: ['portal', 'another'], azp: 'another' })], // oxfmt-ignore
     ['for several clients, given to none', 'not ours to use', withClaims({ aud: ['portal', 'another'] })],
     ['given to another client', 'not ours to use', withClaims({ azp: 'another' })],
     ['of another sign-in', 'nonce', withClaims({ nonce: 'x'.repeat(43) })],
@@ -174,9 +174,9 @@ describe('invalid id_token', () => {
     ['of no flow', 'another flow', withClaims({ tfp: undefined })],
     ['with an empty subject', 'a claim is missing', withClaims({ sub: ' ' })],
     ['of another kind', 'another kind of token', withHeader({ typ: 'at+jwt' })],
-    ['that names no member', 'names no member', withClaims({ extension_UserName: undefined, oid: undefined })], // prettier-ignore
-    ['of no provider type', 'names no member: extension_ProviderType', withClaims({ extension_ProviderType: undefined })], // prettier-ignore
-    ['of a list of provider types', 'extension_ProviderType', withClaims({ extension_ProviderType: ['A', 'B'] })], // prettier-ignore
+    ['that names no member', 'names no member', withClaims({ extension_UserName: undefined, oid: undefined })], // oxfmt-ignore
+    ['of no provider type', 'names no member: extension_ProviderType', withClaims({ extension_ProviderType: undefined })], // oxfmt-ignore
+    ['of a list of provider types', 'extension_ProviderType', withClaims({ extension_ProviderType: ['A', 'B'] })], // oxfmt-ignore
     ['of a client that is a number', 'extension_ClientId', withClaims({ extension_ClientId: 31001 })],
     ['of no user name', 'no extension_UserName', withClaims({ extension_UserName: null, oid: null })],
     ['of a subject that is a number', 'as it should be: sub', withClaims({ sub: 12345 })],

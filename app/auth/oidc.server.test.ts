@@ -205,7 +205,7 @@ describe('authorization callback', () => {
   it.each([
     [{ status: 401, body: { error: 'invalid_client' } }, 'unavailable', 'status 401, invalid_client'],
     [{ status: 400, body: { error: 'invalid_grant' } }, 'refused', 'the grant was refused'],
-    [{ status: 400, body: { error: 'unauthorized_client' } }, 'unavailable', 'status 400, unauthorized_client'], // prettier-ignore
+    [{ status: 400, body: { error: 'unauthorized_client' } }, 'unavailable', 'status 400, unauthorized_client'], // oxfmt-ignore
     [{ status: 400, body: { error: 'ana@example.test' } }, 'unavailable', 'status 400, another error'],
     [{ status: 500, body: 'oops' }, 'unavailable', 'status 500'],
     [{ status: 200, body: { access_token: 'a' } }, 'rejected', 'no id_token in the answer'],
@@ -300,7 +300,7 @@ describe('token refresh', () => {
   });
 
   it.each([
-    ['the provider refuses', () => journey.provider.answerTokens({ status: 400, body: { error: 'invalid_grant' } })], // prettier-ignore
+    ['the provider refuses', () => journey.provider.answerTokens({ status: 400, body: { error: 'invalid_grant' } })], // oxfmt-ignore
     ['they are someone else’s', () => journey.provider.lie(withClaims({ sub: 'someone else' }))],
     ['they come from another flow', () => journey.provider.lie(withClaims({ tfp: PASSWORD_RESET }))],
   ])('returns nothing when %s', async (_what, change) => {

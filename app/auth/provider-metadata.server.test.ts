@@ -43,13 +43,13 @@ it.each<[string, object, string]>([
   ['with a scope that is no list', { scopes_supported: 'openid', claims_supported: null }, 'taken'],
   ['without an issuer', { issuer: undefined }, 'metadata: not as expected, issuer is wrong'],
   ['without keys', { jwks_uri: undefined }, 'metadata: not as expected, jwks_uri is wrong'],
-  ['with an empty token_endpoint', { token_endpoint: '' }, 'metadata: not as expected, token_endpoint is wrong'], // prettier-ignore
+  ['with an empty token_endpoint', { token_endpoint: '' }, 'metadata: not as expected, token_endpoint is wrong'], // oxfmt-ignore
   ...['token_endpoint', 'jwks_uri', 'revocation_endpoint'].map((field): [string, object, string] => [
     `whose ${field} is at an origin that is not configured`,
     { [field]: 'https://elsewhere.example/x' },
     `metadata: ${field} is at an origin that CONNECT_ORIGINS does not name`,
   ]),
-  ['with half an address', { authorization_endpoint: '/authorize' }, 'metadata: not as expected, authorization_endpoint is wrong'], // prettier-ignore
+  ['with half an address', { authorization_endpoint: '/authorize' }, 'metadata: not as expected, authorization_endpoint is wrong'], // oxfmt-ignore
 ])('reports on a discovery document %s', async (_what, fields, expected) => {
   answers.set('/document', { status: 200, body: JSON.stringify({ ...document, ...fields }) });
   expect(await readDocument()).toBe(expected);
@@ -58,7 +58,7 @@ it.each<[string, object, string]>([
 it.each<[string, Parameters<typeof answers.set>[1], string]>([
   ['is a page', { status: 200, body: '<html>' }, 'metadata: not as expected, no JSON object'],
   ['is not there', { status: 404, body: '{}' }, 'metadata: not as expected, status 404'],
-  ['is elsewhere', { status: 301, headers: { location: '/secret-place' }, body: '' }, 'metadata: a redirect (301), and none is followed'], // prettier-ignore
+  ['is elsewhere', { status: 301, headers: { location: '/secret-place' }, body: '' }, 'metadata: a redirect (301), and none is followed'], // oxfmt-ignore
 ])('rejects a discovery document that %s', async (_what, answer, expected) => {
   answers.set('/document', answer);
   expect(await readDocument()).toBe(expected);

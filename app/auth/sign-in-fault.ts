@@ -12,7 +12,14 @@
  * - unavailable: the provider does not reply, or its reply is invalid.
  */
 export type SignInFaultCode =
-  'forgotPassword' | 'stale' | 'refused' | 'rejected' | 'clock' | 'unproven' | 'signedOut' | 'unavailable';
+  | 'forgotPassword'
+  | 'stale'
+  | 'refused'
+  | 'rejected'
+  | 'clock'
+  | 'unproven'
+  | 'signedOut'
+  | 'unavailable';
 
 /** The message is one of our fixed phrases and has no value, so it may be logged. */
 export class SignInFault extends Error {

@@ -10,7 +10,8 @@ export interface UnsolicitedTokens {
 
 /** The result of unsolicited tokens: the member they identify, or a finished password reset (4.01). */
 export type TokenAdmission =
-  ({ kind: 'member'; identity: Identity; tokens: SessionTokens } & Proof) | FinishedReset;
+  | ({ kind: 'member'; identity: Identity; tokens: SessionTokens } & Proof)
+  | FinishedReset;
 
 interface Proof {
   /** when the password was typed, in epoch milliseconds; undefined when unknown */
@@ -38,7 +39,8 @@ export interface NewAccount {
 
 /** The result of a finished code flow. */
 export type SignInResult =
-  ({ kind: 'member'; identity: Identity; tokens: SessionTokens; returnTo: string } & Proof) | FinishedReset;
+  | ({ kind: 'member'; identity: Identity; tokens: SessionTokens; returnTo: string } & Proof)
+  | FinishedReset;
 
 /** The portal as an OpenID client: authorization code with PKCE at the programme's identity provider. */
 export interface SignIn {

@@ -278,7 +278,7 @@ const ways: [comes: string, headers: Record<string, string>, isRead: boolean][] 
   ['in an older browser, from a page of the portal', { Referer: `${PORTAL}/main/more` }, false],
   ['in an older browser, without a referrer', {}, true],
   ['in an older browser, from an invalid address', { Referer: 'nonsense' }, true],
-  ['from the portal, whatever the referrer is', { 'Sec-Fetch-Site': 'same-origin', Referer: 'https://a.example/' }, false], // prettier-ignore
+  ['from the portal, whatever the referrer is', { 'Sec-Fetch-Site': 'same-origin', Referer: 'https://a.example/' }, false], // oxfmt-ignore
 ];
 
 test.each(ways)(

@@ -21,7 +21,8 @@ function compare(one: string, other: string): number {
 }
 
 export type AppVersionStatus =
-  { kind: 'current' } | { kind: 'outdated' | 'blocked'; newest: string; storeUrl: string };
+  | { kind: 'current' }
+  | { kind: 'outdated' | 'blocked'; newest: string; storeUrl: string };
 
 /** A version older than the newest can be updated. A version older than the oldest supported one must be updated. */
 export function resolveAppVersionStatus(

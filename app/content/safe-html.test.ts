@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sanitizeContentHtml } from './safe-html.ts';
 
 test.each([
-  ['words in order stay', '<h2>A</h2><p>b <strong>c</strong></p><ul><li>d</li></ul>', '<h2>A</h2><p>b <strong>c</strong></p><ul><li>d</li></ul>'], // prettier-ignore
+  ['words in order stay', '<h2>A</h2><p>b <strong>c</strong></p><ul><li>d</li></ul>', '<h2>A</h2><p>b <strong>c</strong></p><ul><li>d</li></ul>'], // oxfmt-ignore
   ['a script goes, with what it holds', 'a<script>alert(1)</script>b', 'ab'],
   ['a style sheet goes', '<style>p{display:none}</style><p>x</p>', '<p>x</p>'],
   ['handlers go', '<p onclick="x()">a</p><img src=x onerror=alert(1)>', '<p>a</p>'],

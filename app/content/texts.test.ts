@@ -18,7 +18,7 @@ const en = { language: 'en' } as const;
 function portal() {
   const { log } = captureLog();
   const clock = createStillClock();
-  const env = { programmeApiUrl: PROGRAMME, programmeSubscriptionKey: 'k', programmeApiKey: 'a', programmeTimeoutMs: 8_000 }; // prettier-ignore
+  const env = { programmeApiUrl: PROGRAMME, programmeSubscriptionKey: 'k', programmeApiKey: 'a', programmeTimeoutMs: 8_000 }; // oxfmt-ignore
   const programme = createProgramme({ env, log, clock });
   return {
     clock,

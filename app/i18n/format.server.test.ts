@@ -32,7 +32,7 @@ describe('formatted dates', () => {
   ] as const)('are formatted as %s of %s', (name, value, english, spanish) => {
     expect(en[name](value)).toBe(english);
     expect(es[name](value)).toBe(spanish);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   it('are formatted for a day tile', () => {
     expect(en.shortDay('2026-11-26')).toEqual({ iso: '2026-11-26', month: 'Nov', day: '26' });
@@ -65,7 +65,7 @@ describe('formatted dates', () => {
     ] as const)('are formatted as %s of %s', (name, value, english, spanish) => {
       expect(en[name](value)).toBe(english);
       expect(es[name](value)).toBe(spanish);
-    }); // prettier-ignore
+    }); // oxfmt-ignore
 
     it('omit the year that is shown beside them', () => {
       expect(en.dayMonth('2025-01-01', '2025')).toBe('January 1');

@@ -105,7 +105,14 @@ export const labels = defineLabels({
   'common.radius': { en: 'Within', es: 'A no más de' },
   'common.newTab': { en: '(opens in a new tab)', es: '(se abre en otra pestaña)' },
   'common.notShared': { en: 'Not shared with you', es: 'No se comparte con usted' },
-  'common.leftOut': { en: { one: 'We can’t read {count} entry yet, so it is not shown here. Call us if you are missing something.', other: 'We can’t read {count} entries yet, so they are not shown here. Call us if you are missing something.' }, es: { one: 'Todavía no podemos leer {count} entrada, así que no se muestra aquí. Llámenos si le falta algo.', many: 'Todavía no podemos leer {count} entradas, así que no se muestran aquí. Llámenos si le falta algo.', other: 'Todavía no podemos leer {count} entradas, así que no se muestran aquí. Llámenos si le falta algo.' } },
+  'common.leftOut': {
+    en: { one: 'We can’t read {count} entry yet, so it is not shown here. Call us if you are missing something.', other: 'We can’t read {count} entries yet, so they are not shown here. Call us if you are missing something.' },
+    es: {
+      one: 'Todavía no podemos leer {count} entrada, así que no se muestra aquí. Llámenos si le falta algo.',
+      many: 'Todavía no podemos leer {count} entradas, así que no se muestran aquí. Llámenos si le falta algo.',
+      other: 'Todavía no podemos leer {count} entradas, así que no se muestran aquí. Llámenos si le falta algo.',
+    },
+  },
   'common.changeFilters': { en: 'Change the search or the filters to see more.', es: 'Cambie la búsqueda o los filtros para ver más.' },
   'common.availableFrom': { en: 'Available from {date}', es: 'Disponible a partir del {date}' },
   'common.availableLater': { en: 'Available when your coverage starts', es: 'Disponible cuando empiece su cobertura' },
@@ -155,7 +162,10 @@ export const labels = defineLabels({
   'nav.footer': { en: 'About this site', es: 'Acerca de este sitio' },
   'nav.lightOn': { en: 'Light version', es: 'Versión ligera' },
   'nav.lightOff': { en: 'Full version', es: 'Versión completa' },
-  'nav.locks': { en: { one: 'You will be signed out after {count} minute without activity', other: 'You will be signed out after {count} minutes without activity' }, es: { one: 'Cerraremos su sesión tras {count} minuto sin actividad', many: 'Cerraremos su sesión tras {count} minutos sin actividad', other: 'Cerraremos su sesión tras {count} minutos sin actividad' } },
+  'nav.locks': {
+    en: { one: 'You will be signed out after {count} minute without activity', other: 'You will be signed out after {count} minutes without activity' },
+    es: { one: 'Cerraremos su sesión tras {count} minuto sin actividad', many: 'Cerraremos su sesión tras {count} minutos sin actividad', other: 'Cerraremos su sesión tras {count} minutos sin actividad' },
+  },
   'nav.stay': { en: 'Stay signed in', es: 'Mantener la sesión abierta' },
   'nav.switchTo': { en: 'See the data of', es: 'Ver los datos de' },
   'nav.viewing': { en: 'You are viewing {name}’s data', es: 'Está viendo los datos de {name}' },
@@ -177,7 +187,10 @@ export const labels = defineLabels({
   'error.refused.title': { en: 'We could not accept this request', es: 'No pudimos aceptar esta solicitud' },
   'error.refused.text': { en: 'Nothing was changed. Go back and try again.', es: 'No se cambió nada. Vuelva atrás e inténtelo de nuevo.' },
   'error.otherMember.title': { en: 'This page belongs to another person who signed in here', es: 'Esta página pertenece a otra persona que inició sesión aquí' },
-  'error.otherMember.text': { en: 'Nothing was sent or changed. Another person signed in on this browser after you opened the page. If you are signed in now, go to home. If not, sign out and sign in again.', es: 'No se envió ni se cambió nada. Otra persona inició sesión en este navegador después de que se abrió la página. Si la sesión abierta es la suya, vaya al inicio. Si no, cierre la sesión e inicie sesión de nuevo.' },
+  'error.otherMember.text': {
+    en: 'Nothing was sent or changed. Another person signed in on this browser after you opened the page. If you are signed in now, go to home. If not, sign out and sign in again.',
+    es: 'No se envió ni se cambió nada. Otra persona inició sesión en este navegador después de que se abrió la página. Si la sesión abierta es la suya, vaya al inicio. Si no, cierre la sesión e inicie sesión de nuevo.',
+  },
   'error.goHome': { en: 'Go to home', es: 'Ir al inicio' },
   'error.call': { en: 'Call {phone}', es: 'Llamar al {phone}' },
 

@@ -96,7 +96,7 @@ describe('production checks', () => {
   const far = 'http://10.0.0.5:8080';
   const keysByHttp =
     '[{"issuer":"https://sso.example","jwks_uri":"http://sso.example/keys","audience":"portal"}]';
-  // prettier-ignore
+  // oxfmt-ignore
   const mistakes: [string, string, Record<string, string | undefined>, RegExp][] = [
     ['TRUST_PROXY left out behind https', 'TRUST_PROXY', { TRUST_PROXY: undefined }, /number of proxies/],
     ['a sign-in by http', 'IDP_SIGN_IN_METADATA_URL', { IDP_SIGN_IN_METADATA_URL: far }, /https/],
@@ -314,7 +314,7 @@ test('the table of wrong formats includes every variable with a format', () => {
 
 const startErrors = readFileSync(new URL('../../docs/operate/start-errors.md', import.meta.url), 'utf8');
 
-// prettier-ignore
+// oxfmt-ignore
 test.each([
   ['NODE_ENV=', "NODE_ENV is missing: where PUBLIC_URL is not this machine's it must be set, for members to production."],
   ['PUBLIC_URL=http://portal.example.com', 'PUBLIC_URL is wrong: in production it should begin with https:// (http:// only for localhost).'],

@@ -109,7 +109,7 @@ describe('event loop with a 64 KB form', () => {
     ['nothing but equals signs', filled('=', BODY)],
     ['nothing but percent signs', filled('%', BODY)],
     ['as many fields as fit', filled('a=&', BODY)],
-    ['200 fields of a deep name', Array.from({ length: 200 }, (_, i) => `a.b.c.d${i}=${'x'.repeat(300)}`).join('&')], // prettier-ignore
+    ['200 fields of a deep name', Array.from({ length: 200 }, (_, i) => `a.b.c.d${i}=${'x'.repeat(300)}`).join('&')], // oxfmt-ignore
     ['one name of many levels', filled('a.', BODY - 2) + '=1'],
     ['one name of many brackets', `a${filled('[0]', BODY - 4)}=1`],
     ['spaces', `a=${filled('+', BODY - 3)}x`],
@@ -131,7 +131,7 @@ describe('event loop with a 64 KB form', () => {
     ['line breaks alone', filled('\r\n', BODY)],
     ['beginnings of a boundary', part(named, filled('\r\n--', BODY - 200)) + '--b--'],
     ['a boundary that never ends', part(named, filled('--b-', BODY - 200))],
-    ['a name of escaped quotes', part(`Content-Disposition: form-data; name="${filled('\\"', BODY - 200)}"`, '1')], // prettier-ignore
+    ['a name of escaped quotes', part(`Content-Disposition: form-data; name="${filled('\\"', BODY - 200)}"`, '1')], // oxfmt-ignore
     ['a header of spaces', part(`Content-Disposition:${filled(' ', BODY - 200)}x`, '1')],
     ['many headers', part(filled('a: b\r\n', BODY - 200) + named, '1')],
     ['many small parts', filled(part(named, ''), BODY - 10) + '--b--'],

@@ -241,7 +241,7 @@ test.each([
   ['long headers in one part', `${part(`${'a: b\r\n'.repeat(100)}${NAMED}`)}--b--`, IN_PARTS],
   ['long headers in its last part', `${part(NAMED)}--b\r\n${'a: b\r\n'.repeat(100)}`, IN_PARTS],
   ['no boundary', part(NAMED), { ...IN_PARTS, 'Content-Type': 'multipart/form-data' }],
-  ['a boundary that is no token', part(NAMED), { ...IN_PARTS, 'Content-Type': 'multipart/form-data; boundary=b; boundary=c' }], // prettier-ignore
+  ['a boundary that is no token', part(NAMED), { ...IN_PARTS, 'Content-Type': 'multipart/form-data; boundary=b; boundary=c' }], // oxfmt-ignore
 ])('rejects a form with %s before it is parsed', async (_case, body, headers) => {
   const parsed = vi.spyOn(Response.prototype, 'formData');
   expect(await postForStatus(body, headers)).toBe(400);

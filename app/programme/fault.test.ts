@@ -21,23 +21,23 @@ const text = (words: string) => ({ text: words });
 
 describe('refusal rules in order', () => {
   test.each([
-    ['1. 401 ends the session, whatever else it says (8.01)', 401, JSON_TYPE, '{"message":"No."}', { label: 'error.sessionEnded' }], // prettier-ignore
+    ['1. 401 ends the session, whatever else it says (8.01)', 401, JSON_TYPE, '{"message":"No."}', { label: 'error.sessionEnded' }], // oxfmt-ignore
     ['1. even with a binary body (8.01)', 401, 'application/pdf', '%PDF', { label: 'error.sessionEnded' }],
-    ['2. 429 asks to try later (8.02)', 429, JSON_TYPE, '{"message":"Slow down"}', { label: 'error.tooManyAttempts' }], // prettier-ignore
+    ['2. 429 asks to try later (8.02)', 429, JSON_TYPE, '{"message":"Slow down"}', { label: 'error.tooManyAttempts' }], // oxfmt-ignore
     ['3. 500 hides its message (8.03)', 500, JSON_TYPE, '{"message":"NullPointerException"}', common],
     ['3. a binary body by its type (8.03)', 400, 'application/octet-stream', '{"message":"No."}', common],
-    ['4. an object inside a string: message (8.04)', 400, TEXT, '{"message":"Card is not valid","errorMessage":"E1"}', text('Card is not valid')], // prettier-ignore
+    ['4. an object inside a string: message (8.04)', 400, TEXT, '{"message":"Card is not valid","errorMessage":"E1"}', text('Card is not valid')], // oxfmt-ignore
     ['4. else errorMessage (8.04)', 400, TEXT, ' {"errorMessage":"No such plan"} ', text('No such plan')],
     ['4. else something went wrong (8.04)', 400, TEXT, '{"code":7}', common],
     ['4. with words around it (8.04)', 422, TEXT, 'Error: {"message":"Too early"}', text('Too early')],
-    ['4. a JSON string that holds an object (8.04)', 400, JSON_TYPE, JSON.stringify('{"message":"Inner"}'), text('Inner')], // prettier-ignore
-    ['5. a plain string as it is (8.05)', 400, TEXT, 'The refill is too soon.', text('The refill is too soon.')], // prettier-ignore
+    ['4. a JSON string that holds an object (8.04)', 400, JSON_TYPE, JSON.stringify('{"message":"Inner"}'), text('Inner')], // oxfmt-ignore
+    ['5. a plain string as it is (8.05)', 400, TEXT, 'The refill is too soon.', text('The refill is too soon.')], // oxfmt-ignore
     ['5. with braces that are no JSON (8.05)', 400, TEXT, 'Use {name} here', text('Use {name} here')],
     ['5. without a type (8.05)', 409, null, 'Already ordered', text('Already ordered')],
     ['5. as a JSON string (8.05)', 400, JSON_TYPE, '"Not now"', text('Not now')],
-    ['6. an object: message (3.52, 8.06)', 404, JSON_TYPE, '{"message":"Not found here","errorMessage":"E2"}', text('Not found here')], // prettier-ignore
-    ['6. else errorMessage (3.52, 8.06)', 400, 'application/problem+json', '{"message":"","errorMessage":"Not valid"}', text('Not valid')], // prettier-ignore
-    ['6. else the detail of RFC 9457', 409, PROBLEM, '{"type":"https://a.test/b","title":"Too soon","detail":"Due on May 2."}', text('Due on May 2.')], // prettier-ignore
+    ['6. an object: message (3.52, 8.06)', 404, JSON_TYPE, '{"message":"Not found here","errorMessage":"E2"}', text('Not found here')], // oxfmt-ignore
+    ['6. else errorMessage (3.52, 8.06)', 400, 'application/problem+json', '{"message":"","errorMessage":"Not valid"}', text('Not valid')], // oxfmt-ignore
+    ['6. else the detail of RFC 9457', 409, PROBLEM, '{"type":"https://a.test/b","title":"Too soon","detail":"Due on May 2."}', text('Due on May 2.')], // oxfmt-ignore
     [
       '6. else its title',
       409,
@@ -125,7 +125,7 @@ describe('outcome of a failed call', () => {
     ['plain words of the programme', 409, TEXT, 'Too late.', 'refused'],
     ["a proxy's plain words, those of the status", 409, TEXT, 'Conflict', 'unknown'],
     ["a gateway's JSON, with the words of the status", 403, JSON_TYPE, '{"message":"Forbidden"}', 'unknown'],
-    ["a gateway's JSON, with the status twice", 404, JSON_TYPE, '{"statusCode":404,"message":"Resource not found"}', 'unknown'], // prettier-ignore
+    ["a gateway's JSON, with the status twice", 404, JSON_TYPE, '{"statusCode":404,"message":"Resource not found"}', 'unknown'], // oxfmt-ignore
     ['the same words with a code', 404, JSON_TYPE, '{"message":"Not found","code":"NO_CARD"}', 'refused'],
     ["a firewall's plain words", 403, TEXT, 'Blocked. Incident 12', 'unknown'],
     ['an empty 400', 400, null, '', 'unknown'],
@@ -184,8 +184,8 @@ describe('text in a different charset', () => {
 });
 
 test.each([
-  ['by its body', 401, '{"statusCode":401,"message":"Access denied due to invalid subscription key."}', null, true], // prettier-ignore
-  ['by its challenge', 401, '', 'AzureApiManagementKey realm="https://x",name="Ocp-Apim-Subscription-Key"', true], // prettier-ignore
+  ['by its body', 401, '{"statusCode":401,"message":"Access denied due to invalid subscription key."}', null, true], // oxfmt-ignore
+  ['by its challenge', 401, '', 'AzureApiManagementKey realm="https://x",name="Ocp-Apim-Subscription-Key"', true], // oxfmt-ignore
   ['by the scheme in any case', 403, '', 'azureapimanagementkey realm=x', true],
   ['by the scheme beside another', 401, '', 'Bearer, AzureApiManagementKey realm="x"', true],
   ['not for a token', 401, '{"message":"The token has expired"}', 'Bearer', false],

@@ -35,17 +35,17 @@ const ask = (url: string) => send('GET', { url, body: undefined }, {}, 300);
 
 describe('reply on the wire', () => {
   it.each([
-    ['a change of protocol', `HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n`, BROKEN], // prettier-ignore
-    ['hints before the reply', `${'HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(50)}${OK}Content-Length: 2\r\n\r\n{}`, FOUND], // prettier-ignore
+    ['a change of protocol', `HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n`, BROKEN], // oxfmt-ignore
+    ['hints before the reply', `${'HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(50)}${OK}Content-Length: 2\r\n\r\n{}`, FOUND], // oxfmt-ignore
     ['hints and no reply', 'HTTP/1.1 102 Processing\r\n\r\n', LATE],
     ['a body that is shorter than it says', `${OK}Content-Length: 9\r\n\r\n{}`, LATE],
-    ['a body that is longer than it says', `${OK}Content-Length: 2\r\n\r\n{}{}`, { kind: expect.any(String) }], // prettier-ignore
+    ['a body that is longer than it says', `${OK}Content-Length: 2\r\n\r\n{}{}`, { kind: expect.any(String) }], // oxfmt-ignore
     ['two lengths', `${OK}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}`, BROKEN],
-    ['a length and chunks', `${OK}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n`, BROKEN], // prettier-ignore
+    ['a length and chunks', `${OK}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n`, BROKEN], // oxfmt-ignore
     ['chunks of no size', `${OK}Transfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n0\r\n\r\n`, BROKEN],
     ['a body without an end', `HTTP/1.0 200 OK\r\n\r\n{}`, LATE],
     ['headers without an end', `${OK}X: ${'a'.repeat(30_000)}`, BROKEN],
-    ['a body that is not compressed as it says', `${OK}Content-Encoding: gzip\r\nContent-Length: 2\r\n\r\n{}`, BROKEN], // prettier-ignore
+    ['a body that is not compressed as it says', `${OK}Content-Encoding: gzip\r\nContent-Length: 2\r\n\r\n{}`, BROKEN], // oxfmt-ignore
     ['another protocol', 'SSH-2.0-OpenSSH_9.6\r\n', BROKEN],
   ])('ends with %s', async (_what, bytes, outcome) => {
     expect(await ask(await programme(bytes))).toMatchObject(outcome);

@@ -76,7 +76,7 @@ describe('page-view count', () => {
     ['each shown page by its route, and nothing else', ['/member', '/member?x=1', '/away', '/echo', '/nothing-here', '/assets/gone.js'], ['member', 'member']],
     ['a page whose data alone was fetched', ['/member.data', '/member'], ['member', 'member']],
     ['a page that reloads itself once', ['/waiting', '/waiting', '/waiting.data', '/public'], ['waiting', 'public']],
-  ])('counts %s', (_what, paths, expected) => countViews(paths, expected)); // prettier-ignore
+  ])('counts %s', (_what, paths, expected) => countViews(paths, expected)); // oxfmt-ignore
 
   test.each([
     ['asked for by its headers alone', '/member', { method: 'HEAD' }],

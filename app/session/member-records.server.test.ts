@@ -137,5 +137,5 @@ describe('member key', () => {
     ['the person on the card for records that a person has once', toPersonKey, partners, ['clientId', 'cardId', 'personCode']],
   ] as const)('depends on %s', (_what, keyOf, identity, names) => {
     expect(differing(keyOf, identity)).toEqual(names);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 });

@@ -43,7 +43,7 @@ test.each([
   ['by the number of the content system', ended('2026-09-19'), '2026-11-20', 2, true],
   ['at once where that is none', ended('2026-11-19'), '2026-11-20', 0, true],
   ['without an end date', ended(), '2026-11-20', 12, false],
-  ['of a member who is eligible again', { ...ended('2020-01-01'), eligibilityStatus: 'ELIGIBLE' as const }, '2026-11-20', 12, false], // prettier-ignore
+  ['of a member who is eligible again', { ...ended('2020-01-01'), eligibilityStatus: 'ELIGIBLE' as const }, '2026-11-20', 12, false], // oxfmt-ignore
 ])(
   'ends a membership twelve months after its termination: %s (4.32)',
   (_when, membership, today, months, isOver) => {

@@ -2,7 +2,15 @@
 import { createHmac, createSecretKey, hash, randomBytes, timingSafeEqual, type KeyObject } from 'node:crypto';
 
 export type Purpose =
-  'nonce' | 'state' | 'form' | 'formMember' | 'audit' | 'calendar' | 'passkey' | 'receipt' | 'sign-up';
+  | 'nonce'
+  | 'state'
+  | 'form'
+  | 'formMember'
+  | 'audit'
+  | 'calendar'
+  | 'passkey'
+  | 'receipt'
+  | 'sign-up';
 
 /** The configured secrets as KeyObjects, which Node uses several times faster than text. */
 const keys = new Map<string, KeyObject>();

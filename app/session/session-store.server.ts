@@ -263,10 +263,8 @@ class BrowserSession implements SessionHandle {
     if (!this.#id) return this.#remember(none);
     const key = sessionKey(this.#id);
     // A long TTL does no harm, because the session's own times decide its lifetime.
-    const data = await this.#deps.stores.sealed.update<SessionData>(
-      key,
-      2 * this.#limits.idleMs,
-      (current) => (isSessionData(current) ? change(current) : undefined),
+    const data = await this.#deps.stores.sealed.update<SessionData>(key, 2 * this.#limits.idleMs, (current) =>
+      isSessionData(current) ? change(current) : undefined,
     );
     return this.#remember(data ? this.#toState(data) : none);
   }

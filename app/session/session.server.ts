@@ -122,7 +122,9 @@ export type NewSession = Pick<SessionData, 'identity' | 'tokens' | 'membership' 
   Partial<Pick<SessionData, 'authenticatedAt'>>;
 
 export type SessionState =
-  { state: 'none' } | { state: 'locked'; data: SessionData } | { state: 'active'; data: SessionData };
+  | { state: 'none' }
+  | { state: 'locked'; data: SessionData }
+  | { state: 'active'; data: SessionData };
 
 /** Operations that a page may confirm as just completed in this browser (cookies.server.ts). */
 export type ReceiptKind =

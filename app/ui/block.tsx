@@ -7,7 +7,8 @@ import { Section } from './section.tsx';
 
 /** A part of a page with its own time limit; when it fails, the rest of the page stays. */
 export type BlockResult<Value> =
-  { ok: true; value: Value; leftOut?: LeftOut } | ({ ok: false } & OutageWords);
+  | { ok: true; value: Value; leftOut?: LeftOut }
+  | ({ ok: false } & OutageWords);
 
 /** Entries of a list that could not be read: their number, and the text for members. */
 export interface LeftOut {

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { Breakable, keepValues, withWholeDates } from './breakable.tsx';
 import { LinkButton } from './button.tsx';
 
-const shown = (text: string) => render(<p><Breakable text={text} /></p>).container.firstElementChild!; // prettier-ignore
+const shown = (text: string) => render(<p><Breakable text={text} /></p>).container.firstElementChild!; // oxfmt-ignore
 
 describe('text line', () => {
   it('never breaks within a phone number', () => {

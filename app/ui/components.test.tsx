@@ -32,7 +32,7 @@ describe('page block', () => {
     expect(screen.getByRole('region', { name: 'Recent claims' })).toHaveTextContent('3 claims');
     const leftOut = { count: 2, text: '2 entries are not shown here.' };
     const result = { ok: true, value: [], leftOut } as const;
-    renderRoute(<Block title="Orders" result={result}>{() => <p>No orders yet.</p>}</Block>); // prettier-ignore
+    renderRoute(<Block title="Orders" result={result}>{() => <p>No orders yet.</p>}</Block>); // oxfmt-ignore
     expect(screen.getByText('2 entries are not shown here.')).toBeVisible();
     expect(screen.queryByText('No orders yet.')).toBeNull();
   });
@@ -51,7 +51,7 @@ describe('page block', () => {
 
 describe('lists', () => {
   it('show the status beside a link that names the row', () => {
-    const aside = <Pill tone="wait" shape="clock">Too soon</Pill>; // prettier-ignore
+    const aside = <Pill tone="wait" shape="clock">Too soon</Pill>; // oxfmt-ignore
     const lines = ['7 days left', undefined];
     renderRoute(
       <Rows>
@@ -125,7 +125,7 @@ describe('progress', () => {
 
 describe('messages', () => {
   it('are announced by focus on the first, without a live region', () => {
-    const notes = [{ tone: 'ok', text: 'Saved' }, { tone: 'bad', text: 'Not saved' }] as const; // prettier-ignore
+    const notes = [{ tone: 'ok', text: 'Saved' }, { tone: 'bad', text: 'Not saved' }] as const; // oxfmt-ignore
     renderRoute(<FlashNotes notes={[...notes]} />);
     expect(screen.getByText('Saved').closest('.note')).toHaveAttribute('tabindex', '-1');
     expect(screen.getByText('Not saved')).toBeVisible();

@@ -128,7 +128,7 @@ const newcomers: Record<string, string> = {
 
 const LineEvent = z.object({ lineId: z.string(), type: z.enum(orderLineEvents) });
 
-// prettier-ignore
+// oxfmt-ignore
 const bareEvents = [
   'orderCancelled', 'refillGivenBack', 'renewalRequested', 'renewalApproved', 'expired', 'discontinued',
 ] as const;
@@ -161,7 +161,7 @@ interface AdminOptions {
 
 /** A number, or its digits as a form sends them. */
 const whole = (from: number, to: number) =>
-  z.union([z.number(), z.string().regex(/^-?\d+$/).transform(Number)]).pipe(z.number().int().min(from).max(to)); // prettier-ignore
+  z.union([z.number(), z.string().regex(/^-?\d+$/).transform(Number)]).pipe(z.number().int().min(from).max(to)); // oxfmt-ignore
 
 const AdvanceDays = z.object({ advanceDays: whole(0, 3650) });
 const Maintenance = z.object({ startsInMinutes: whole(-10_000, 100_000), minutes: whole(0, 10_000) });

@@ -5,7 +5,7 @@ import { fill, splitLanguages } from '../bilingual.ts';
 import { createOutbox } from '../outbox.ts';
 import type { Language } from '#contract/languages.ts';
 
-// prettier-ignore
+// oxfmt-ignore
 const mails = splitLanguages({
   contactCode: {
     subject: ['Your code to update your profile', 'Su código para actualizar su perfil'],

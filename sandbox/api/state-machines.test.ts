@@ -158,7 +158,7 @@ describe('order line', () => {
   const pairs = (Object.keys(orderTransitions) as OrderLineEvent[]).flatMap((event) =>
     [...orderStatuses.map((status) => ({ event, status, isFilled: status !== 'placed' && status !== 'inProgress' })),
       { event, status: 'inProgress' as const, isFilled: true }],
-  ); // prettier-ignore
+  ); // oxfmt-ignore
 
   test.each(pairs)(
     "$status (filled: $isFilled) + $event follows the portal's rule (4.37, 4.40)",

@@ -3,7 +3,7 @@ import type { Language } from '#contract/languages.ts';
 
 type Words = { title: string; text: string; alt: string; link: string; query: string };
 
-// prettier-ignore
+// oxfmt-ignore
 const entries: { slug: string; picture: 'bars' | 'capsules' | 'rings'; en: Words; es: Words }[] = [
   {
     slug: 'mail-order', picture: 'capsules',

@@ -12,7 +12,7 @@ interface Sheet {
   es: { title: string; text: string; fields: string[] };
 }
 
-// prettier-ignore
+// oxfmt-ignore
 const sheets: Sheet[] = [
   {
     file: 'reimbursement',

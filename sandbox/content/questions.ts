@@ -14,7 +14,7 @@ interface Entry {
   es: [question: string, ...answer: string[]];
 }
 
-// prettier-ignore
+// oxfmt-ignore
 const entries: Entry[] = [
   {
     slug: 'what-is-a-copay', topic: 'benefits',

@@ -24,12 +24,12 @@ function toSql(value: Value): SQLInputValue {
   return typeof value === 'object' ? JSON.stringify(value) : value;
 }
 
-// prettier-ignore
+// oxfmt-ignore
 const BOOLEAN_COLUMNS = new Set([
   'autoChargeAndShip', 'compound', 'isDefault', 'isFilled', 'isMigrated', 'isProfileVerified', 'isRemoved', 'mailOrder', 'nonPrimary',
   'phiShared', 'refillReminder', 'shared',
 ]);
-// prettier-ignore
+// oxfmt-ignore
 const JSON_COLUMNS = new Set([
   'address', 'allowedPhiPersonCodes', 'autoChargeEnded', 'billingAddress', 'mailOrderProfile', 'notes',
   'notificationSettings', 'paymentDue', 'payload', 'price', 'renewal', 'renewalAnswer', 'reply', 'shippingAddress',

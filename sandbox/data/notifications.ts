@@ -16,7 +16,7 @@ export const USUAL_SETTINGS: NotificationSettings = {
 };
 
 /** Messages name no medicine, so that other people who see the screen learn nothing about the member's health. */
-// prettier-ignore
+// oxfmt-ignore
 const messages = splitLanguages({
   shipped: ['Order {order} was shipped with {carrier}.', 'El pedido {order} se envió con {carrier}.'],
   delivered: ['Order {order} was delivered.', 'El pedido {order} se entregó.'],

@@ -35,7 +35,7 @@ type Row = [
   more?: Partial<Person>,
 ];
 
-// prettier-ignore
+// oxfmt-ignore
 const rows: Row[] = [
   // The Rivera family
   ['10001', 'MPA100200', '01', '1', 'Ana', 'Rivera', 'F', '1974-03-14', { phone: '6085550142', allowedPhiPersonCodes: ['02', '03'], account: direct('ana', 1, { isMigrated: true }) }],

@@ -32,6 +32,8 @@ export interface Person {
   /** person codes on the card whose data this person may see */
   allowedPhiPersonCodes: string[];
   eligibility:
-    { status: 'ELIGIBLE' } | { status: 'TERMED'; monthsAgo: number } | { status: 'FUTURE_EFFECTIVE' };
+    | { status: 'ELIGIBLE' }
+    | { status: 'TERMED'; monthsAgo: number }
+    | { status: 'FUTURE_EFFECTIVE' };
   account?: Account;
 }

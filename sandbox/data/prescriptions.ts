@@ -38,7 +38,8 @@ interface RenewalAnswer {
 
 type Derived = 'personCode' | 'patientName' | 'patientDateOfBirth' | 'prescriberName' | 'prescriberPhone';
 type FromElsewhere =
-  ('arriving' | 'review' | 'pharmacyName' | 'specialty') | ('quantityUnit' | 'refillPriceCents' | 'status');
+  | ('arriving' | 'review' | 'pharmacyName' | 'specialty')
+  | ('quantityUnit' | 'refillPriceCents' | 'status');
 
 export interface StoredPrescription extends Omit<Prescription, Derived | FromElsewhere> {
   memberId: number;
@@ -95,7 +96,7 @@ function nextChangeDate(rx: StoredPrescription, today: string): string | undefin
   return dates.filter((date) => date !== undefined && date > today).sort()[0];
 }
 
-// prettier-ignore
+// oxfmt-ignore
 const COLUMNS = [
   'prescriptionId', 'memberId', 'ndc', 'prescriberNpi', 'pharmacyNpi', 'rxNumber', 'prescribedDrug', 'dispensedDrug',
   'directions', 'directionsEs', 'dawCode', 'deaClass', 'daysSupply', 'quantity', 'refillsAllowed', 'refillsRemaining',

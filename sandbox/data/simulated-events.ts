@@ -60,7 +60,7 @@ const lineEvents: Record<OrderLineEvent, ApplyLineEvent> = {
   delivered: deliver,
   reshipped: reship,
   refunded: giveUp,
-}; // prettier-ignore
+}; // oxfmt-ignore
 
 /** The line after the event; undefined, without a change, when the event is illegal in its status. */
 export function simulateLineEvent(

@@ -4,7 +4,7 @@ import { formatUsDate, type Tables } from './sheet.ts';
 import type { Language } from '#contract/languages.ts';
 import { splitLanguages } from '../bilingual.ts';
 
-// prettier-ignore
+// oxfmt-ignore
 const words = splitLanguages({
   explanation: ['Explanation of benefits', 'Explicación de beneficios'],
   soFar: ['so far', 'hasta ahora'],

@@ -15,7 +15,7 @@ const INK = '#1f1c18';
 const SOFT = '#575048';
 const BAD = '#a2231d';
 
-// prettier-ignore
+// oxfmt-ignore
 const words = splitLanguages({
   title: ['Temporary ID card', 'Tarjeta de miembro temporal'],
   member: ['Member', 'Miembro'],

@@ -8,7 +8,7 @@ import { formatUsDate, type Sheet } from './sheet.ts';
 import type { Language } from '#contract/languages.ts';
 import { splitLanguages } from '../bilingual.ts';
 
-// prettier-ignore
+// oxfmt-ignore
 const words = splitLanguages({
   prescription: ['Prescription', 'Receta'],
   patient: ['Patient', 'Paciente'],
@@ -40,7 +40,7 @@ const words = splitLanguages({
   ask: ['Questions', 'Preguntas'],
 });
 
-// prettier-ignore
+// oxfmt-ignore
 const unitsInSpanish: Record<string, string> = {
   tablet: 'tableta', capsule: 'cápsula', inhaler: 'inhalador', pen: 'pluma', vial: 'vial', patch: 'parche',
   tube: 'tubo', bottle: 'frasco', syringe: 'jeringa', film: 'lámina', packet: 'sobre', box: 'caja',

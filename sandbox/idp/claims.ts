@@ -2,7 +2,7 @@ import type { StoredAccount } from '../data/accounts.ts';
 import type { Policy } from './flows.ts';
 
 /** All claims of an id_token besides the standard ones (specification 3.14). */
-// prettier-ignore
+// oxfmt-ignore
 export const TOKEN_CLAIMS = [
   'sub', 'oid', 'tfp', 'given_name', 'family_name', 'email', 'email_verified', 'extension_ProviderType',
   'extension_IsMigrated', 'extension_ClientId', 'extension_RxGRP', 'extension_CardId', 'extension_PersonCode',

@@ -47,7 +47,10 @@ export const labels = splitLanguages({
     },
     replaced: {
       title: ['This registration was replaced', 'Este registro se reemplazó'],
-      lead: ['After you registered, another registration was made for you, with a different email address or username. Only the newest registration is valid. If it was not yours, sign up again or call us.', 'Después de su registro, se hizo otro a su nombre, con otro correo electrónico o nombre de usuario. Solo vale el registro más reciente. Si no fue usted, regístrese otra vez o llámenos.'],
+      lead: [
+        'After you registered, another registration was made for you, with a different email address or username. Only the newest registration is valid. If it was not yours, sign up again or call us.',
+        'Después de su registro, se hizo otro a su nombre, con otro correo electrónico o nombre de usuario. Solo vale el registro más reciente. Si no fue usted, regístrese otra vez o llámenos.',
+      ],
     },
   },
   fields: {
@@ -128,7 +131,10 @@ export const labels = splitLanguages({
     },
     account: {
       subject: ['You already have an account', 'Usted ya tiene una cuenta'],
-      body: ['We received a request to create a Member Portal password for this email address. It already belongs to an account, so we did not send a code. Sign in, or choose a new password on the sign-in page.', 'Recibimos una solicitud para crear una contraseña de Member Portal con este correo electrónico. Ya pertenece a una cuenta, por eso no enviamos un código. Inicie sesión o elija una contraseña nueva en la página para iniciar sesión.'],
+      body: [
+        'We received a request to create a Member Portal password for this email address. It already belongs to an account, so we did not send a code. Sign in, or choose a new password on the sign-in page.',
+        'Recibimos una solicitud para crear una contraseña de Member Portal con este correo electrónico. Ya pertenece a una cuenta, por eso no enviamos un código. Inicie sesión o elija una contraseña nueva en la página para iniciar sesión.',
+      ],
     },
     create: {
       subject: ['Your code to create your password', 'Su código para crear la contraseña'],

@@ -32,7 +32,7 @@ const signIn = async (userName: string, password: string) => {
 
 test.each<[Record<string, string>, string[]]>([
   [{ password: '', confirm: '' }, ['Choose a password', 'Type the password again']],
-  [{ password: 'short', confirm: 'short' }, ['Use 8 to 16 characters', 'Add an uppercase', 'Add a number', 'Add one']], // prettier-ignore
+  [{ password: 'short', confirm: 'short' }, ['Use 8 to 16 characters', 'Add an uppercase', 'Add a number', 'Add one']], // oxfmt-ignore
   [
     { password: 'EVERGREEN%7', confirm: 'EVERGREEN%7' },
     ['Add a lowercase letter', 'not accepted yet. 4 of 4 points.'],

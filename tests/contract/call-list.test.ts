@@ -59,7 +59,7 @@ const { historicData, idCards, mailOrder, member, orders, pharmacies, preRegistr
 const { prescriptionActions, prescriptionDocuments, prescriptions, userManagement } = calls;
 
 /** Per line: call, method, path, then names: `?` in the query, `:` path, `=` body, `>` reply, `^` reply headers. */
-// prettier-ignore
+// oxfmt-ignore
 const lines: [line: string, call: CallDefinition, ...rest: string[]][] = [
   ['the platform by client (7.17)', routing.platform, 'GET /routing/platform', '?clientId', '>platform'],
   ['the labels of a language (7.18)', content.labels, `GET ${PAGES}/resource-file/{lang}`, ':lang'],

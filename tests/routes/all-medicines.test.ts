@@ -103,7 +103,7 @@ describe('the page of supplies', () => {
     const line = anOrderLine({ prescriptionId: 'rx-2', expectedDate: '2026-11-18' });
     answer(server, { 'GET /mail-order/orders': { items: [anOrder({ lines: [line], ...changes })], total: 1, page: 1, perPage: 100, counts: {} } });
     expect((await readSupply()).rows[0]?.lines).toContain(sentence);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   test('shows all supplies when each lasts', async () => {
     open([lasting]);

@@ -73,7 +73,7 @@ async function shownBy(load: (args: LoaderFunctionArgs) => unknown, path: string
   return shown;
 }
 const open = (query: string) => shownBy(price.loader, `/main/drug/00071015623/price?${query}`);
-const thrownBy = (work: Promise<unknown>) => work.then(() => undefined, (thrown: unknown) => thrown); // prettier-ignore
+const thrownBy = (work: Promise<unknown>) => work.then(() => undefined, (thrown: unknown) => thrown); // oxfmt-ignore
 
 const always = { ndcTuple: '00071-0156-23', sortByField: 'price', sortType: 'ASC', page: '1', perPage: '10' };
 const month = { quantity: '30', daysSupply: '30' };
@@ -88,7 +88,7 @@ describe('price call of an address (3.41)', () => {
     expect(init.status).toBe(200);
     expect(data.view.notes).toEqual([]);
     expect(asked).toEqual([{ ...always, ...month, ...sent }]);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   test.each([
     ['zipCode=5370&radius=10&city=Madison&state=WI', { city: 'Madison', state: 'WI' }, 'exactly 5 digits'],
@@ -100,7 +100,7 @@ describe('price call of an address (3.41)', () => {
     expect(data.view.notes.join()).toContain(told);
     const kept = Object.entries(data.view.query).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]]));
     expect(Object.fromEntries(kept)).toEqual({ ...month, ...sent });
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   // pricing-filter.test.ts has every invalid search
   test.each([

@@ -71,7 +71,7 @@ describe('limit text', () => {
   ] as const)('explains in %s the limit %j with %j', async (language, changes, more, sentences) => {
     const [group] = groupCaps([aCap(changes)], getLocalizer(language, more));
     expect(group?.caps.map(({ sentence }) => sentence)).toEqual(sentences);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   it('has a bar between empty and full', async () => {
     const bars = (accumulationCents: number) =>

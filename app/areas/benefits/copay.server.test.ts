@@ -12,7 +12,7 @@ const rows = [
   aCopayRow({ tier: 'Specialty', copayCents: undefined, coinsurancePercent: 20, maximumCents: 25_000, deductibleApplies: true }),
   aCopayRow({ network: 'OUT', copayCents: undefined, coinsurancePercent: 50 }),
   aCopayRow({ network: 'OUT', tier: 'Preferred brand', copayCents: undefined }),
-]; // prettier-ignore
+]; // oxfmt-ignore
 
 const build = async (network: 'IN' | 'OUT', { language = 'en' as Language, isPart = false } = {}) =>
   buildCopayTable(rows, network, { localizer: await createLocalizerIn(language), isPart });

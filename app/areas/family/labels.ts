@@ -40,7 +40,10 @@ export const labels = defineLabels({
   'family.share.youDoNotShare': { en: 'Does not see your data', es: 'No ve sus datos' },
   'family.profile.lead': { en: 'On your card. Shares data with you.', es: 'Está en su tarjeta. Comparte sus datos con usted.' },
   'family.profile.view': { en: 'View {name}’s data', es: 'Ver los datos de {name}' },
-  'family.profile.viewText': { en: 'You will see {name}’s medicines, orders, claims and benefits instead of your own. This will last until you switch back or sign out. A note on every page will remind you.', es: 'Verá los medicamentos, los pedidos, las reclamaciones y los beneficios de {name} en lugar de los suyos. Esto durará hasta que usted vuelva a los suyos o cierre la sesión. Un aviso en cada página se lo recordará.' },
+  'family.profile.viewText': {
+    en: 'You will see {name}’s medicines, orders, claims and benefits instead of your own. This will last until you switch back or sign out. A note on every page will remind you.',
+    es: 'Verá los medicamentos, los pedidos, las reclamaciones y los beneficios de {name} en lugar de los suyos. Esto durará hasta que usted vuelva a los suyos o cierre la sesión. Un aviso en cada página se lo recordará.',
+  },
   'family.profile.viewing': { en: 'You are viewing this data now. Use the note at the top to go back to your own.', es: 'Ahora está viendo estos datos. Con el aviso de arriba puede volver a los suyos.' },
   'family.profile.facts': { en: 'Profile', es: 'Perfil' },
   'family.viewing.started': { en: 'You are now viewing {name}’s data', es: 'Ahora está viendo los datos de {name}' },

@@ -36,7 +36,10 @@ export const labels = defineLabels({
   'help.forms.missing': { en: 'We cannot show the forms right now', es: 'En este momento no podemos mostrar los formularios' },
   'help.forms.missingText': { en: 'Please try again in a few minutes, or ask us to mail you one.', es: 'Inténtelo de nuevo en unos minutos o pídanos que le enviemos uno por correo postal.' },
   'help.about.title': { en: 'About us', es: 'Quiénes somos' },
-  'help.about.one': { en: 'We manage pharmacy benefits: the part of a health plan that pays for prescriptions. Your plan sets the rules. We apply them at the pharmacy, by mail and on this site.', es: 'Administramos beneficios de farmacia: la parte de un plan de salud que paga las recetas. Su plan fija las reglas. Nosotros las aplicamos en la farmacia, por correo y en este sitio.' },
+  'help.about.one': {
+    en: 'We manage pharmacy benefits: the part of a health plan that pays for prescriptions. Your plan sets the rules. We apply them at the pharmacy, by mail and on this site.',
+    es: 'Administramos beneficios de farmacia: la parte de un plan de salud que paga las recetas. Su plan fija las reglas. Nosotros las aplicamos en la farmacia, por correo y en este sitio.',
+  },
   'help.about.two': { en: 'We are not a pharmacy or a health plan. Your prescriber and your pharmacist know your health best.', es: 'No somos una farmacia ni un plan de salud. Quien le receta y su farmacéutico son quienes mejor conocen su salud.' },
   'help.about.app': { en: 'App version {version}', es: 'Versión de la aplicación: {version}' },
   'help.about.appOld': { en: 'App version {version}. The newest version is {newest}.', es: 'Versión de la aplicación: {version}. La más reciente es {newest}.' },

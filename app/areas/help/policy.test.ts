@@ -5,7 +5,7 @@ import { languages, type Language } from '#contract/languages.ts';
 
 const texts = { ...policyTexts, accessibility: accessibilityTexts };
 const readPolicyText = (policy: keyof typeof texts, language: Language) => {
-  const values = { phone: '(800) 555-0142', email: PRIVACY_OFFICER.email, address: PRIVACY_OFFICER.address[language] }; // prettier-ignore
+  const values = { phone: '(800) 555-0142', email: PRIVACY_OFFICER.email, address: PRIVACY_OFFICER.address[language] }; // oxfmt-ignore
   return JSON.stringify(fillPolicy(texts[policy][language], values));
 };
 
@@ -23,7 +23,7 @@ test.each([
 ])('contains in the terms of use %s', (_point, en, es) => {
   expect(readPolicyText('terms-of-use', 'en')).toMatch(en);
   expect(readPolicyText('terms-of-use', 'es')).toMatch(es);
-}); // prettier-ignore
+}); // oxfmt-ignore
 
 test.each([
   ['HIPAA and HITECH (1.18)', /protected health information.*HIPAA\).*HITECH\)/, /información de salud protegida.*HIPAA\).*HITECH\)/],
@@ -41,7 +41,7 @@ test.each([
 ])('contains in the privacy policy %s', (_point, en, es) => {
   expect(readPolicyText('privacy-policy', 'en')).toMatch(en);
   expect(readPolicyText('privacy-policy', 'es')).toMatch(es);
-}); // prettier-ignore
+}); // oxfmt-ignore
 
 test.each(['terms-of-use', 'privacy-policy', 'accessibility'] as const)(
   'has in %s the same parts in both languages',

@@ -157,7 +157,7 @@ describe('attention panel', () => {
       orders: [anOrder({ orderNumber: '1' }), overdueOrder, lateOrder],
       reviews: [review({}), waits, review({ inquiryId: 'PA3', status: 'approved' })],
       cards: [expired, card({ paymentCardId: 'K-2', isDefault: false })],
-    }); // prettier-ignore
+    }); // oxfmt-ignore
     expect(panel?.rows.map(({ title, to }) => [title, to])).toEqual([
       ['We can’t charge this card: Mastercard ending in 4421', '/main/settings/payment'],
       ['Late: Lisinopril', '/main/orders/2'],

@@ -47,7 +47,10 @@ export const labels = defineLabels({
   'home.page.noClaims': { en: 'No claims in the last 12 months.', es: 'No hay reclamaciones en los últimos 12 meses.' },
   'home.ready.strong': { en: { one: '{count} refill is ready.', other: '{count} refills are ready.' }, es: { one: '{count} receta lista para resurtir.', many: '{count} recetas listas para resurtir.', other: '{count} recetas listas para resurtir.' } },
   'home.ready.more': { en: 'More than {count} refills are ready.', es: 'Hay más de {count} recetas listas para resurtir.' },
-  'home.ready.arrive': { en: { one: 'Order today, and it should arrive by {date}.', other: 'Order today, and they should arrive by {date}.' }, es: { one: 'Si la pide hoy, debería llegar el {date} o antes.', many: 'Si las pide hoy, deberían llegar el {date} o antes.', other: 'Si las pide hoy, deberían llegar el {date} o antes.' } },
+  'home.ready.arrive': {
+    en: { one: 'Order today, and it should arrive by {date}.', other: 'Order today, and they should arrive by {date}.' },
+    es: { one: 'Si la pide hoy, debería llegar el {date} o antes.', many: 'Si las pide hoy, deberían llegar el {date} o antes.', other: 'Si las pide hoy, deberían llegar el {date} o antes.' },
+  },
   'home.calm.strong': { en: 'You have nothing to do today.', es: 'Hoy no tiene que hacer nada.' },
   'home.calm.next': { en: 'Your next refill is {drug}, from {date}.', es: 'Su próximo resurtido es {drug}, desde el {date}.' },
   'home.calm.new': { en: 'Welcome.', es: 'Le damos la bienvenida.' },

@@ -28,7 +28,7 @@ test.each([
     lines,
     pay,
   });
-}); // prettier-ignore
+}); // oxfmt-ignore
 
 test('translates the card of a balance on a Spanish page', async () => {
   const balance = { balanceCents: 1049, dueDate: '2026-11-24', paymentCardLabel: 'Visa ending in 4421' };
@@ -85,7 +85,7 @@ test.each([
   const after = calculateAfterCancelling(anOrder({ lines, totalCents }), await createLocalizerIn('en'));
   expect(after).toMatchObject({ total, isPaid });
   expect(after.rows.map(({ value }) => value)).toEqual(values);
-}); // prettier-ignore
+}); // oxfmt-ignore
 
 test('distinguishes cancelled amounts that were not charged from refunds', async () => {
   const buildRows = async (change: object) => {

@@ -177,5 +177,8 @@ export const labels = defineLabels({
   'orders.payment.fromCard': { en: 'From your card', es: 'De su tarjeta' },
   'orders.payment.credit': { en: 'We put {amount} from this order back in your balance. We will use this credit for your next orders before we charge your card.', es: 'Devolvimos {amount} de este pedido a su saldo. Usaremos este saldo a favor en sus próximos pedidos antes de cobrar a su tarjeta.' },
   'orders.detail.card': { en: '{type} ending in {digits}', es: '{type} terminada en {digits}' },
-  'orders.flash.cancelled': { en: { one: 'Cancelled. You can order your refill again.', other: '{count} refills cancelled. You can order them again.' }, es: { one: 'Cancelado. Puede volver a pedir su resurtido.', many: '{count} resurtidos cancelados. Puede volver a pedirlos.', other: '{count} resurtidos cancelados. Puede volver a pedirlos.' } },
+  'orders.flash.cancelled': {
+    en: { one: 'Cancelled. You can order your refill again.', other: '{count} refills cancelled. You can order them again.' },
+    es: { one: 'Cancelado. Puede volver a pedir su resurtido.', many: '{count} resurtidos cancelados. Puede volver a pedirlos.', other: '{count} resurtidos cancelados. Puede volver a pedirlos.' },
+  },
 });

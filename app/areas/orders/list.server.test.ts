@@ -84,5 +84,5 @@ describe('order list', () => {
     const { view, asked } = await listFor(setting, query);
     expect(view.body).toMatchObject(body);
     expect(asked).toEqual([]);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 });

@@ -42,7 +42,7 @@ it.each([
 ] as const)('lists the periods in %s (2.55, 9.18)', async (language, periods) => {
   await renderList(language);
   const field = screen.getByRole('combobox', { name: language === 'en' ? 'Placed in' : 'Período' });
-  expect(within(field).getAllByRole('option').map((option) => option.textContent)).toEqual(periods); // prettier-ignore
+  expect(within(field).getAllByRole('option').map((option) => option.textContent)).toEqual(periods); // oxfmt-ignore
 });
 
 describe('order page', () => {
@@ -94,7 +94,7 @@ describe('order page', () => {
     await format(anOrder({ status, lines: [anOrderLine({ status })] }));
     const shown = screen.queryByText(/9 am to 5 pm/)?.textContent;
     expect(shown?.replaceAll('\u00a0', ' ')).toBe(hours);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   it.each<[title: string, states: OrderStatus[]]>([
     ['Ships to', ['placed']],

@@ -28,7 +28,7 @@ async function expectExplained(shown: Order, tone: string, text: string, news: s
   expect([[strong, say].filter(Boolean).join(' '), panel.tone]).toEqual([text, tone]);
   expect(describeOrderNews(shown, TODAY, '01', await createLocalizerIn('en')).news).toBe(news);
 }
-const pickedUp: Partial<OrderLine> = { ...inProgress, status: 'pickedUp', events: [{ type: 'pickedUp', at: '2026-11-18T11:00:00-05:00', actor: 'pharmacy' }] }; // prettier-ignore
+const pickedUp: Partial<OrderLine> = { ...inProgress, status: 'pickedUp', events: [{ type: 'pickedUp', at: '2026-11-18T11:00:00-05:00', actor: 'pharmacy' }] }; // oxfmt-ignore
 
 describe('order status', () => {
   it.each<[what: string, line: Partial<OrderLine>, tone: string, text: string, news: string]>([
@@ -45,7 +45,7 @@ describe('order status', () => {
     ['a declined card', { status: 'cancelled', cancelReason: 'paymentDeclined' }, 'bad', 'This order was cancelled. Your card was declined, so nothing was sent. Order it again with another card, or call us.', 'Card declined'],
   ])('is explained with %s', async (_what, line, tone, text, news) => {
     await expectExplained(anOrder({ lines: [anOrderLine(line)] }), tone, text, news);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   it('is explained with a question of the pharmacy', async () => {
     const text = 'The pharmacy needs something from you. Call us to continue with this order.';
@@ -73,7 +73,7 @@ describe('order status', () => {
   ] as const)('describes the missing and the cancelled part (%s, %#)', async (language, shown, words) => {
     const { strong, say } = await explain(shown, language);
     expect(`${strong} ${say}`).toContain(words);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   it.each([
     [{ actionNeeded: 'Confirm your address.' }, 'The pharmacy needs something from the person who ordered it'],
@@ -87,7 +87,7 @@ describe('order status', () => {
     } as Partial<Order>);
     expect(describeOrderNews(shown, TODAY, '02', localizer).news).toBe(news);
     expect(describeOrderNews(shown, TODAY, '01', localizer).news).toContain('ou');
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   it('is explained in Spanish', async () => {
     const answer = await explain(anOrder(), 'es');

@@ -19,7 +19,7 @@ test.each<[Partial<Appearance>, en: string, es: string]>([
   [{ shape: 'capsule', colors: ['white', 'orange'], imprint: [] }, 'Capsule-shaped, white and orange', 'Con forma de cápsula, color blanco y color anaranjado'],
 ])('describes the appearance %j in both languages', async (change, en, es) => {
   expect([await textIn('en', change), await textIn('es', change)]).toEqual([en, es]);
-}); // prettier-ignore
+}); // oxfmt-ignore
 
 test.each<Partial<Appearance>>([{ shape: 'other' }, { colors: ['white', 'other'] }])(
   'draws nothing for %j, which it does not know',

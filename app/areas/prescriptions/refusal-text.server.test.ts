@@ -43,7 +43,7 @@ const cases: { [Code in RefillRefusalCode]: Case<Code>[] } = {
   noRefillsLeft: [[{}, 'no refills left. Ask for a renewal', 'Pida una renovación']],
   tooSoon: [[{ from: '2026-12-04' }, 'You can refill from December 4, 2026', 'Puede resurtir desde el 4 de diciembre de 2026']],
   noMailOrderProfile: [[{}, 'mail-order profile before your first refill. Complete it online', 'perfil de pedidos por correo']],
-}; // prettier-ignore
+}; // oxfmt-ignore
 
 const rows = Object.entries(cases).flatMap(([code, list]) =>
   list.map(([facts, en, es]) => ({ refusal: { code, ...facts } as RefillRefusal, en, es })),

@@ -22,7 +22,7 @@ const family = [
   { personCode: '01', firstName: 'Ana', lastName: 'Rivera', dateOfBirth: '1974-03-14', allowedPhiPersonCodes: ['03'] },
   { personCode: '03', firstName: 'Leo', lastName: 'Rivera', dateOfBirth: '2016-05-02', allowedPhiPersonCodes: [] },
   { personCode: '04', firstName: 'Cara', lastName: 'Rivera', dateOfBirth: '2007-05-02', allowedPhiPersonCodes: [] },
-]; // prettier-ignore
+]; // oxfmt-ignore
 
 function stand({
   items = [aPrescription()],
@@ -62,7 +62,7 @@ const askedAfterEnd = {
   lifecycle: 'expired',
   status: 'contactingPrescriber',
   renewal: { status: 'pending', requestedDate: '2026-11-16', requestedFrom: 'inactive', answerDueDate: '2026-12-01' },
-} as const; // prettier-ignore
+} as const; // oxfmt-ignore
 
 describe('downloaded list', () => {
   it('is in the member’s language without spreadsheet formulas', async () => {
@@ -98,7 +98,7 @@ describe('downloaded list', () => {
       next && `${next.slice(5)}-${next.slice(0, 4)}`,
       cell('Pharmacy'),
     ]);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   it('has a paragraph for each prescription as text', async () => {
     const { member } = stand({ items: [aPrescription(), aPrescription({ rxNumber: '2' })] });
@@ -191,7 +191,7 @@ describe('medication history', () => {
   ])('distinguishes %s', async (_, setting, query, body) => {
     const { member } = stand(setting);
     expect((await loadMedicationHistory(createContextIn('en'), member, readHistory(query))).body).toMatchObject(body);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 });
 
 it('requests the PDF of a prescription with MM-DD-YYYY dates in the member’s language within 20 seconds (7.31, 9.22)', async () => {

@@ -10,7 +10,7 @@ import { languages, type Language } from '#contract/languages.ts';
 
 const en = await createLocalizerIn('en');
 
-const pending = { status: 'pending', requestedDate: '2026-11-16', requestedFrom: 'noMoreRefills', answerDueDate: '2026-12-01' } as const; // prettier-ignore
+const pending = { status: 'pending', requestedDate: '2026-11-16', requestedFrom: 'noMoreRefills', answerDueDate: '2026-12-01' } as const; // oxfmt-ignore
 const denied = { ...pending, status: 'denied' } as const;
 const first = { orderNumber: '1', expectedDate: '2026-11-01' };
 const next = { orderNumber: '1', expectedDate: '2026-11-30', previousFillDate: '2026-08-28' };
@@ -20,7 +20,7 @@ const stopped = {
   inactiveReason: 'discontinued',
   inactiveDate: '2026-09-15',
 } as const;
-const transferred = { lifecycle: 'transferred', transferredTo: 'Lakeside Pharmacy', transferredDate: '2026-10-06' } as const; // prettier-ignore
+const transferred = { lifecycle: 'transferred', transferredTo: 'Lakeside Pharmacy', transferredDate: '2026-10-06' } as const; // oxfmt-ignore
 const CAN_WRITE = 'Dr. Priya Nair can write a new one';
 const LEFT = '3 refills left · Dr. Priya Nair';
 
@@ -49,7 +49,7 @@ describe('prescription row', () => {
     expect(shown.group).toBe(group);
     expect(shown.row.lines).toEqual(['180 tablets · 90 days · Rx 7204418', ...lines]);
     expect(shown.row.ready ?? false).toBe(group === 'ready');
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   it('shows from when a refill is possible', async () => {
     const rx = aPrescription({ nextRefillDate: '2026-12-04' });

@@ -57,7 +57,15 @@ export interface Stores {
 
 /** Reasons for a failed store operation, as named in logs and metrics. */
 export type StoreFault =
-  'full' | 'readOnly' | 'locked' | 'loading' | 'refused' | 'damaged' | 'disk' | 'contended' | 'noAnswer';
+  | 'full'
+  | 'readOnly'
+  | 'locked'
+  | 'loading'
+  | 'refused'
+  | 'damaged'
+  | 'disk'
+  | 'contended'
+  | 'noAnswer';
 
 /** The session store does not reply, or cannot carry out an operation. Member pages return 503; sessions stay. */
 export class StoreDown extends Error {

@@ -69,7 +69,7 @@ const lock = (file: string) => new DatabaseSync(file).exec('BEGIN EXCLUSIVE');
 
 describe('unusable SQLite file', () => {
   const columns = (list: string) => () => databaseWith(`CREATE TABLE entries (${list}) WITHOUT ROWID`);
-  // prettier-ignore
+  // oxfmt-ignore
   const cases: [string, () => string, RegExp][] = [
     ['that is a folder', () => folder, /EISDIR.*name a file/],
     ['that is something else', made('letter.txt', (path) => writeFileSync(path, 'Dear pharmacist, '.repeat(100))), /SQLite error 26.*a file that the portal made/],
@@ -103,7 +103,7 @@ describe('Redis start check', () => {
   beforeAll(async () => void (server = await startRedis({ password: 'pass' })));
   afterAll(() => server.stop());
 
-  // prettier-ignore
+  // oxfmt-ignore
   test.each([
     ['a different password', ':wrong@', '', /^SESSION_STORE_URL is wrong: Redis refuses .*password \(WRONGPASS\)\.$/],
     ['no password', '', '', /^SESSION_STORE_URL is wrong: Redis refuses .*password \(NOAUTH\)\.$/],

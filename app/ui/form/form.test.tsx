@@ -53,7 +53,7 @@ const listOffers = (form: ReactNode) =>
 it('offers the other language last in a form without scripts', () => {
   const field = <Field name="zip" label="ZIP code" />;
   const offered = (props: Omit<Parameters<typeof PostForm>[0], 'children'>) =>
-    listOffers(toRoutePage(<PostForm {...props}>{field}</PostForm>)); // prettier-ignore
+    listOffers(toRoutePage(<PostForm {...props}>{field}</PostForm>)); // oxfmt-ignore
   expect(offered({ reply: undefined })).toEqual(['es']);
   expect(offered({ reply: undefined, secret: true })).toEqual([]);
   expect(offered({ layout: 'actions' })).toEqual([]);
@@ -61,7 +61,7 @@ it('offers the other language last in a form without scripts', () => {
 
 it('focuses the summary of a rejected form without scripts, and describes controls by existing ids', () => {
   const page = document.createElement('div');
-  page.innerHTML = renderToString(withLabels(toRoutePage(<AddressPage reply={REPLY} />))); // prettier-ignore
+  page.innerHTML = renderToString(withLabels(toRoutePage(<AddressPage reply={REPLY} />))); // oxfmt-ignore
   expect(page.querySelector('[autofocus]')).toHaveTextContent('Choose a card');
   const described = [...page.querySelectorAll('[aria-describedby]')];
   const ids = described.flatMap((control) => control.getAttribute('aria-describedby')!.split(' '));
@@ -152,7 +152,7 @@ describe('rejected form', () => {
 
 describe('form being sent', () => {
   const renderButton = () => {
-    renderRoute(<PostForm><Submit>Place order</Submit></PostForm>); // prettier-ignore
+    renderRoute(<PostForm><Submit>Place order</Submit></PostForm>); // oxfmt-ignore
     return screen.findByRole('button');
   };
   it('is posted once, however often the button is pressed', async () => {

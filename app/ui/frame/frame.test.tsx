@@ -154,7 +154,7 @@ describe('page frame', () => {
       ['the result count after paging, sorting or filtering', { start: 'results' }, /^<p id="results"/],
     ])('focuses %s', (_what, props, tag) => {
       expect(started(props)).toEqual([expect.stringMatching(tag)]);
-    }); // prettier-ignore
+    }); // oxfmt-ignore
 
     it('leaves the focus to the browser when it was opened', () => {
       expect(started({})).toEqual([]);

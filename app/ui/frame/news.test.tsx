@@ -39,7 +39,7 @@ describe('planned maintenance', () => {
     const kept = unpackLabels(recorder.used());
     render(inLanguage(language, (key) => kept[key], moments));
     expect(screen.getByText(said)).toBeInTheDocument();
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 });
 
 it('marks a client banner that is in a different language', () => {

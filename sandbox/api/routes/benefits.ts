@@ -17,7 +17,7 @@ import { toPage } from '../../data/page.ts';
 type Coverage = z.infer<typeof CategoryCoverage>;
 type Row = [coverage: Coverage['coverage'], en: string, es: string, noteEn?: string, noteEs?: string];
 
-// prettier-ignore
+// oxfmt-ignore
 const categories: Row[] = [
   ['COVERED', 'Medicines for long-term conditions', 'Medicamentos para enfermedades crónicas'],
   ['COVERED', 'Preventive medicines and birth control', 'Medicamentos preventivos y anticonceptivos', 'At no cost to you in the network.', 'Sin costo para usted dentro de la red.'],
@@ -36,7 +36,7 @@ const categoryCoverage = categories.map(([coverage, en, es, noteEn, noteEs]): Co
   note: noteEn && noteEs ? { en: noteEn, es: noteEs } : undefined,
 }));
 
-// prettier-ignore
+// oxfmt-ignore
 const exclusions = [
   ['Medicines sold without a prescription', 'Medicamentos de venta sin receta', 'Unless the preventive list names them.', 'Salvo los que figuran en la lista preventiva.'],
   ['Medicines for hair growth or wrinkles', 'Medicamentos para el cabello o las arrugas', 'They are cosmetic.', 'Son cosméticos.'],

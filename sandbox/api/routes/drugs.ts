@@ -44,7 +44,7 @@ const { painRelievers, newThinners, raisesPotassium, triptans, opioids, sedative
 const pressure = [...kinds.pressureAcids, ...kinds.otherSartans];
 const serotonin = [...kinds.serotonin, ...kinds.moreSerotonin];
 
-// prettier-ignore
+// oxfmt-ignore
 const pairs: readonly Pair[] = [
   { one: ['warfarin'], other: painRelievers, severity: 'major', ...interactionSentences.bleeding },
   { one: newThinners, other: painRelievers, severity: 'major', ...interactionSentences.bleeding },
@@ -89,7 +89,7 @@ function listInteractions(drug: Drug, others: readonly Drug[]): Interaction[] {
     .flatMap((other) => {
       const found = pairs.filter(
         (pair) => (has(drug, pair.one) && has(other, pair.other)) || (has(drug, pair.other) && has(other, pair.one)),
-      ); // prettier-ignore
+      ); // oxfmt-ignore
       return found.map(({ severity, effect, advice }) => ({
         withDrug: other.label,
         severity,

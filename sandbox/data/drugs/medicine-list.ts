@@ -4,7 +4,7 @@ const stomach = 'Stomach acid';
 const infection = 'Infection';
 const lungs = 'Asthma and COPD';
 
-// prettier-ignore
+// oxfmt-ignore
 export const everyday: Family[] = [
   { generic: 'Omeprazole', brand: 'Prilosec', class: stomach, form: 'delayed-release capsule', per30: 30, sig: 'beforeMeal', strengths: [['20 mg', '55111-0158-01', 0.05], ['40 mg', '55111-0645-30', 0.08]] },
   { generic: 'Pantoprazole', brand: 'Protonix', class: stomach, form: 'delayed-release tablet', per30: 30, sig: 'beforeMeal', strengths: [['40 mg', '31722-0713-90', 0.06, '00008-0841-81', 16]] },
@@ -43,7 +43,7 @@ const cholesterol = 'Cholesterol lowering';
 const pressure = 'Blood pressure';
 const thinner = 'Blood thinner';
 
-// prettier-ignore
+// oxfmt-ignore
 export const heart: Family[] = [
   { generic: 'Atorvastatin', brand: 'Lipitor', class: cholesterol, form: 'tablet', per30: 30, sig: 'bedtime', strengths: [
     ['10 mg', '60505-2578-09', 0.05, '00071-0155-23', 14.2], ['20 mg', '60505-2579-09', 0.06, '00071-0156-23', 16.9],
@@ -72,7 +72,7 @@ export const heart: Family[] = [
 const diabetes = 'Diabetes';
 const control = 'Birth control';
 
-// prettier-ignore
+// oxfmt-ignore
 export const hormones: Family[] = [
   { generic: 'Glimepiride', brand: 'Amaryl', class: diabetes, form: 'tablet', per30: 30, sig: 'withMeals', strengths: [['2 mg', '16729-0002-01', 0.04], ['4 mg', '16729-0003-01', 0.05]] },
   { generic: 'Glyburide', class: diabetes, form: 'tablet', per30: 30, sig: 'withMeals', strengths: [['5 mg', '65862-0030-01', 0.07]] },
@@ -104,7 +104,7 @@ export const hormones: Family[] = [
 
 const thyroid = 'Thyroid';
 
-// prettier-ignore
+// oxfmt-ignore
 export const metabolic: Family[] = [
   { generic: 'Metformin', brand: 'Glucophage', class: diabetes, form: 'tablet', per30: 60, sig: 'withMeals', strengths: [['500 mg', '65862-0008-01', 0.02, '00087-6060-05', 1.4], ['850 mg', '65862-0009-01', 0.05], ['1000 mg', '00093-7214-01', 0.04, '00087-6071-11', 2.7]] },
   { generic: 'Metformin', brand: 'Glucophage XR', class: diabetes, form: 'extended-release tablet', per30: 60, sig: 'withMeals', strengths: [['500 mg', '68462-0520-05', 0.05, '00087-6063-13', 1.5]] },
@@ -136,7 +136,7 @@ const adhd = 'ADHD';
 const seizures = 'Seizures';
 const pain = 'Pain relief';
 
-// prettier-ignore
+// oxfmt-ignore
 export const mind: Family[] = [
   { generic: 'Sertraline', brand: 'Zoloft', class: mood, form: 'tablet', per30: 30, sig: 'daily', strengths: [['50 mg', '65862-0012-30', 0.05, '58151-0574-93', 13.6], ['100 mg', '65862-0013-30', 0.06, '58151-0575-93', 13.6]] },
   { generic: 'Escitalopram', brand: 'Lexapro', class: mood, form: 'tablet', per30: 30, sig: 'daily', strengths: [['10 mg', '16729-0169-01', 0.06, '00456-2010-01', 14.1], ['20 mg', '16729-0170-01', 0.08, '00456-2020-01', 14.7]] },
@@ -176,7 +176,7 @@ const depression = 'Depression';
 const psychosis = 'Mental health';
 const parkinson = 'Parkinson disease';
 
-// prettier-ignore
+// oxfmt-ignore
 export const nerves: Family[] = [
   { generic: 'Paroxetine', brand: 'Paxil', class: depression, form: 'tablet', per30: 30, sig: 'daily', strengths: [['20 mg', '65862-0155-30', 0.07]] },
   { generic: 'Mirtazapine', brand: 'Remeron', class: depression, form: 'tablet', per30: 30, sig: 'bedtime', strengths: [['15 mg', '65862-0031-30', 0.08], ['30 mg', '65862-0003-30', 0.11]] },
@@ -218,7 +218,7 @@ export const nerves: Family[] = [
 const rhythm = 'Heart rhythm';
 const diuretic = 'Diuretic';
 
-// prettier-ignore
+// oxfmt-ignore
 export const circulation: Family[] = [
   { generic: 'Lovastatin', brand: 'Mevacor', class: cholesterol, form: 'tablet', per30: 30, sig: 'bedtime', strengths: [['20 mg', '68180-0468-07', 0.06], ['40 mg', '68180-0469-07', 0.09]] },
   { generic: 'Fenofibrate', brand: 'Tricor', class: cholesterol, form: 'tablet', per30: 30, sig: 'daily', strengths: [['48 mg', '68180-0360-09', 0.11], ['145 mg', '68180-0361-09', 0.17, '00074-6123-90', 9.8]] },
@@ -254,7 +254,7 @@ export const circulation: Family[] = [
 
 const allergy = 'Allergy';
 
-// prettier-ignore
+// oxfmt-ignore
 export const defences: Family[] = [
   { generic: 'Ciprofloxacin', brand: 'Cipro', class: infection, form: 'tablet', maintenance: false, per30: 60, sig: 'twiceDaily', strengths: [['500 mg', '65862-0077-01', 0.13]] },
   { generic: 'Levofloxacin', brand: 'Levaquin', class: infection, form: 'tablet', maintenance: false, per30: 30, sig: 'daily', strengths: [['500 mg', '65862-0537-50', 0.2]] },
@@ -308,7 +308,7 @@ export const defences: Family[] = [
 
 const injected = { specialty: true, route: 'Subcutaneous', unit: 'pen' } as const;
 
-// prettier-ignore
+// oxfmt-ignore
 export const specialty: Family[] = [
   { ...injected, generic: 'Adalimumab', brand: 'Humira Pen', class: 'Rheumatoid arthritis', form: '0.4 mL pen', per30: 2, sig: 'everyTwoWeeks', strengths: [['40 mg', '-', 0, '00074-0554-02', 3460]] },
   { ...injected, generic: 'Adalimumab-adaz', brand: 'Hyrimoz', class: 'Rheumatoid arthritis', form: '0.4 mL pen', per30: 2, sig: 'everyTwoWeeks', strengths: [['40 mg', '-', 0, '61314-0327-20', 660]] },

@@ -3,7 +3,7 @@ import type { Bilingual } from '#contract/content.ts';
 
 type Words = z.infer<typeof Bilingual>;
 
-// prettier-ignore
+// oxfmt-ignore
 const classes: [className: string, classNameEs: string, purposeEn: string, purposeEs: string][] = [
   ['ADHD', 'TDAH', 'Helps with attention and restlessness.', 'Ayuda con la atención y la inquietud.'],
   ['Allergy', 'Alergia', 'Eases sneezing, itching and a runny nose.', 'Alivia los estornudos, la picazón y el goteo nasal.'],

@@ -11,7 +11,7 @@ const unitsEs: Record<string, string> = {
   film: 'lámina',
 };
 
-// prettier-ignore
+// oxfmt-ignore
 export const sigs = {
   daily: take('by mouth once daily', 'por vía oral una vez al día'),
   morning: take('by mouth every morning', 'por vía oral todas las mañanas'),

@@ -94,12 +94,12 @@ const MIN_IN_A_STATE = 6;
 /** higher than the serials of the named pharmacies */
 const FIRST_SERIAL = 100;
 
-// prettier-ignore
+// oxfmt-ignore
 const chains = [
   'Alder Drug', 'Bluestem Pharmacy', 'Crossroads Rx', 'Evergreen Apothecary', 'Harbor Drugs', 'Keystone Pharmacy',
   'Meadowlark Drug', 'Northstar Rx', 'Plainview Pharmacy', 'Sunrise Drugs',
 ];
-// prettier-ignore
+// oxfmt-ignore
 const streets = [
   'Main Street', 'Oak Avenue', 'Washington Street', 'Park Avenue', 'Second Street', 'Maple Drive', 'Lincoln Avenue',
   'River Road', 'Church Street', 'Market Street', 'Cedar Lane', 'Mill Road',

@@ -37,7 +37,7 @@ const mailOrder = (npi: string, name: string, phone: string, street: Street): Ph
   isMailOrder: true,
 });
 
-// prettier-ignore
+// oxfmt-ignore
 export const mailOrderPharmacies: readonly [Pharmacy, Pharmacy, Pharmacy] = [
   mailOrder('1003053174', 'Central Fill Pharmacy – Monroe', '8005550161', ['400 Distribution Way', 'Monroe Township', 'NJ', '08831']),
   mailOrder('1114477122', 'Central Fill Pharmacy – Madison', '8005550162', ['2700 Packers Avenue', 'Madison', 'WI', '53704']),
@@ -68,7 +68,7 @@ const small: Offer = { hours: weeks[1], services: ['delivery', 'compounding'] };
 const always: Offer = { hours: allDay, services: ['driveThrough', 'ninetyDaySupply'] };
 const spanish: Offer = { hours: weeks[1], services: ['spanishSpoken', 'delivery'] };
 
-// prettier-ignore
+// oxfmt-ignore
 export const retailPharmacies: readonly [Pharmacy, Pharmacy, ...Pharmacy[]] = [
   retail(small, 'Willy Street Pharmacy', '101', '6085550171', '1021 Williamson Street', 'Madison', 'WI', '53703'),
   retail(always, 'Badger Drug', '214', '6085550172', '518 State Street', 'Madison', 'WI', '53703'),

@@ -18,7 +18,7 @@ export interface AnaPrescriptions {
 }
 
 function cancelled(script: Script, owner: Member, staple: StoredPrescription[]): void {
-  // prettier-ignore
+  // oxfmt-ignore
   const reasons = ['member', 'paymentDeclined', 'outOfStock', 'clinical', 'returned', 'discontinued'] as const;
   reasons.forEach((reason, i) => {
     const line = { rx: staple[i % staple.length]!, to: { cancelled: reason } };

@@ -19,7 +19,7 @@ interface Story {
   belongsTo?: string;
 }
 
-// prettier-ignore
+// oxfmt-ignore
 const anaStories: Story[] = [
   {
     drug: 'Wegovy 0.25 mg/0.5 mL pen', requestedBy: 'Dr. Helen Park', steps: { received: 0 }, verdict: 'moreInformationNeeded',

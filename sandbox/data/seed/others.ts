@@ -16,7 +16,7 @@ interface Story {
   retail?: [drug: string, daysAgo: number][];
 }
 
-// prettier-ignore
+// oxfmt-ignore
 const stories: Record<string, Story> = {
   dev: { drugs: [['Atorvastatin 40 mg tablet', 190], ['Lisinopril 20 mg tablet', 190]], retail: [['Ibuprofen 800 mg tablet', 300]] },
   dora: { drugs: [['Levothyroxine 88 mcg tablet', 480]], retail: [['Amoxicillin 500 mg capsule', 520]] },

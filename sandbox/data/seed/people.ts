@@ -15,7 +15,7 @@ import { insertAddress, insertCard } from '../wallet.ts';
 type Home = [street: string, city: string, state: Address['state'], zip: string];
 
 /** Homes by card id. */
-// prettier-ignore
+// oxfmt-ignore
 const homes: Record<string, Home> = {
   MPA100200: ['1418 Jenifer Street', 'Madison', 'WI', '53703'], MPD300301: ['2209 North Lake Drive', 'Milwaukee', 'WI', '53202'],
   MPD300302: ['640 South 5th Street', 'Milwaukee', 'WI', '53204'], MPF400401: ['311 College Avenue', 'Racine', 'WI', '53403'],

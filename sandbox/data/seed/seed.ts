@@ -19,7 +19,7 @@ const RANDOM_SEED = 20_261_120;
  * Members who order by mail, with one address and one card. Eve has only a profile; mo and the people without
  * accounts have neither.
  */
-// prettier-ignore
+// oxfmt-ignore
 const withWallet = ['ben', 'cara', 'dev', 'dora', 'fay', 'gil', 'pat', 'sam', 'hugo', 'ximena', 'wade', 'noor'];
 
 export function seed({ db, clock }: ProgrammeState): void {

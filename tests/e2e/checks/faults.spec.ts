@@ -78,7 +78,7 @@ test.describe('form that is rejected completely', () => {
     ['about a person who does not share', { personCode: '04' }, [], 404, 'No encontramos esta página'],
     ['with a field that it does not have', { personCode: '02', admin: '1' }, [], 400, 'No pudimos aceptar esta solicitud'],
     ['while the programme is away', { personCode: '02' }, [{ path: '/api/member/family-coverage', drop: true }], 503, 'Intentar de nuevo'],
-  ]; // prettier-ignore
+  ]; // oxfmt-ignore
   for (const [name, fields, rules, status, words] of refusals)
     test(`${name} shows a message, a link and the whole frame`, async ({ faulty }) => {
       const ana = new Visitor(faulty.portal.url, 'es');

@@ -117,7 +117,7 @@ async function collectSayings(visitor: Visitor, { thankYou, order, prescription 
       'file': cell('orders.file.tracking') !== '',
     },
     lastFilled: { 'its prescription': findDay(lastFilled!, 'en'), 'its past fills': findDay(pastFill, 'en') },
-  }; // prettier-ignore
+  }; // oxfmt-ignore
 }
 
 /** Differences between two places, and outdated texts. */

@@ -204,7 +204,7 @@ function memberFacts(html: string, source: Source): Fact[] {
         (route === 'main.claims._index' && query.get('year') === null && person === 'all')
       )
         return [];
-      return readFactsAbout(`${year} of person ${person}`, [['paid', paid], ['cost', cost], ['plan', plan]]); // prettier-ignore
+      return readFactsAbout(`${year} of person ${person}`, [['paid', paid], ['cost', cost], ['plan', plan]]); // oxfmt-ignore
     }
     case 'main.home':
     case 'main.benefits._index': {

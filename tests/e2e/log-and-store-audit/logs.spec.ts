@@ -61,7 +61,7 @@ const patterns: [what: string, pattern: RegExp][] = [
   ['a prescription or address or card of the programme', /\b[PAK]\d{11}\b/],
   ['an order or Rx number', /\b\d{8}\b/],
   ['a query', /\?/],
-]; // prettier-ignore
+]; // oxfmt-ignore
 
 const drugs = [
   ...new Set(
@@ -74,7 +74,7 @@ const names = new Set(
   people.flatMap(({ firstName, lastName, account }) =>
     [firstName, ...lastName.split(' '), account?.userName ?? ''].filter(Boolean).map((name) => name.toLowerCase()),
   ),
-); // prettier-ignore
+); // oxfmt-ignore
 
 /** Every text in a line, at any depth. */
 function textsIn(value: unknown): string[] {

@@ -81,7 +81,9 @@ interface CodeRequested {
 }
 
 type DeletionFlow =
-  CodeRequested | { progress: 'verified'; person: Person; ticket: string } | { progress: 'deleted' };
+  | CodeRequested
+  | { progress: 'verified'; person: Person; ticket: string }
+  | { progress: 'deleted' };
 type FlowAt<P extends DeletionFlow['progress']> = DeletionFlow & { progress: P };
 
 type Site = StoreContext & EnvContext;

@@ -39,7 +39,7 @@ test.each<[Form, typed: Record<string, string>, value: object]>([
   ['code', { intent: 'resend' }, { intent: 'resend' }],
 ])('reads in the %s form %o as %o', async (form, typed, value) => {
   expect(await read(forms[form], typed)).toMatchObject({ ok: true, value });
-}); // prettier-ignore
+}); // oxfmt-ignore
 
 test.each<[Form, field: string, typed: string, problem: string]>([
   ['start', 'email', '', 'common.form.emailMissing'],

@@ -2,7 +2,10 @@ import { defineLabels } from '../../../i18n/define-labels.ts';
 
 export const labels = defineLabels({
   'passkeys.list.title': { en: 'Face or touch ID', es: 'Rostro o huella digital' },
-  'passkeys.list.lead': { en: 'Use a passkey (your face or fingerprint) instead of your password when you come back after a break. It works with Face ID, Touch ID or Windows Hello.', es: 'Use una llave de acceso (su rostro o huella) en lugar de su contraseña cuando vuelva después de una pausa. Funciona con Face ID, Touch ID o Windows Hello.' },
+  'passkeys.list.lead': {
+    en: 'Use a passkey (your face or fingerprint) instead of your password when you come back after a break. It works with Face ID, Touch ID or Windows Hello.',
+    es: 'Use una llave de acceso (su rostro o huella) en lugar de su contraseña cuando vuelva después de una pausa. Funciona con Face ID, Touch ID o Windows Hello.',
+  },
   'passkeys.list.setUp': { en: 'Set up on this device', es: 'Activar en este dispositivo' },
   'passkeys.list.yours': { en: 'Your passkeys', es: 'Sus llaves de acceso' },
   'passkeys.list.made': { en: 'Set up on {date}', es: 'Activada el {date}' },
@@ -19,9 +22,15 @@ export const labels = defineLabels({
   'passkeys.new.nameHint': { en: 'Helps you find it in your list', es: 'Le ayuda a encontrarlo en su lista' },
   'passkeys.new.defaultName': { en: 'My device', es: 'Mi dispositivo' },
   'passkeys.new.remember': { en: 'Remember this device', es: 'Recordar este dispositivo' },
-  'passkeys.new.rememberHint': { en: 'You can sign in here without your password for 90 days after the last time. Check this only on a device that no other person uses.', es: 'Podrá iniciar sesión aquí sin su contraseña hasta 90 días después de la última vez. Marque esto solo en un dispositivo que use únicamente usted.' },
+  'passkeys.new.rememberHint': {
+    en: 'You can sign in here without your password for 90 days after the last time. Check this only on a device that no other person uses.',
+    es: 'Podrá iniciar sesión aquí sin su contraseña hasta 90 días después de la última vez. Marque esto solo en un dispositivo que use únicamente usted.',
+  },
   'passkeys.new.go': { en: 'Set up', es: 'Activar' },
-  'passkeys.new.noScript': { en: 'This needs JavaScript, which is off in your browser or in the light version. You can still sign in with your username and password.', es: 'Esto necesita JavaScript, que está desactivado en su navegador o en la versión ligera. Todavía puede iniciar sesión con su nombre de usuario y su contraseña.' },
+  'passkeys.new.noScript': {
+    en: 'This needs JavaScript, which is off in your browser or in the light version. You can still sign in with your username and password.',
+    es: 'Esto necesita JavaScript, que está desactivado en su navegador o en la versión ligera. Todavía puede iniciar sesión con su nombre de usuario y su contraseña.',
+  },
   'passkeys.new.unsupported': { en: 'This browser cannot use face or touch ID. You can still sign in with your username and password.', es: 'Este navegador no puede usar el rostro ni la huella digital. Todavía puede iniciar sesión con su nombre de usuario y su contraseña.' },
   'passkeys.new.failed': { en: 'Failed to enable biometric authentication', es: 'No se pudo activar la autenticación biométrica' },
   'passkeys.new.already': { en: 'Face or touch ID is already set up on this device. You do not need to do anything.', es: 'El inicio de sesión con el rostro o la huella digital ya está activado en este dispositivo. No tiene que hacer nada.' },
@@ -29,7 +38,10 @@ export const labels = defineLabels({
   'passkeys.new.addedRemembered': { en: 'Face or touch ID is set up, and this device is remembered.', es: 'El inicio de sesión con el rostro o la huella digital quedó activado y recordaremos este dispositivo.' },
   'passkeys.new.addedNotRemembered': { en: 'Face or touch ID is set up. We could not remember this device, because you came from a partner’s site.', es: 'El inicio de sesión con el rostro o la huella digital quedó activado. No pudimos recordar este dispositivo porque usted llegó desde el sitio de otra organización.' },
   'passkeys.remove.title': { en: 'Remove “{name}”?', es: '¿Eliminar «{name}»?' },
-  'passkeys.remove.text': { en: 'It will no longer unlock the portal or sign you in on this device. Your password still works. Remove it in your device’s settings, too.', es: 'Ya no desbloqueará el portal ni iniciará su sesión en este dispositivo. Su contraseña sigue funcionando. Quítela también en la configuración de su dispositivo.' },
+  'passkeys.remove.text': {
+    en: 'It will no longer unlock the portal or sign you in on this device. Your password still works. Remove it in your device’s settings, too.',
+    es: 'Ya no desbloqueará el portal ni iniciará su sesión en este dispositivo. Su contraseña sigue funcionando. Quítela también en la configuración de su dispositivo.',
+  },
   'passkeys.remove.keep': { en: 'Keep it', es: 'Conservarla' },
   'passkeys.remove.removed': { en: 'Passkey removed.', es: 'La llave de acceso se eliminó.' },
   'passkeys.use.go': { en: 'Use Face ID, Touch ID or Windows Hello', es: 'Usar Face ID, Touch ID o Windows Hello' },

@@ -43,7 +43,7 @@ describe('claim summary', () => {
     ],
   ])('explains a claim that is %s', async (_, one, sentence) => {
     expect(await answer(one)).toBe(sentence);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   it('does not repeat contradictory amounts', async () => {
     const one = aClaim({ planAmountCents: 1, deductibleCents: 100 });
@@ -99,7 +99,7 @@ describe('claim remarks', () => {
     ['an unpaid claim', anUnpaidClaim({ rejectCode: '70', inNetwork: false }), []],
   ])('explain %s', async (_, one, keys) => {
     expect(explainClaim(one, en).map(({ key }) => key)).toEqual(keys);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   it.each(['1003053174', '1114477122', '1821120981'])(
     'recognize the NPI %s as a mail-order pharmacy’s (9.10)',

@@ -49,7 +49,7 @@ describe('claim amounts', () => {
     const { faults, bar } = toMoneyView(aClaim(change), en);
     expect(faults).toEqual([text]);
     expect(bar).toBeUndefined();
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   it.each([
     [0, 10_000],

@@ -11,10 +11,16 @@ export const labels = defineLabels({
   'guest.page.allQuestions': { en: 'All questions and answers', es: 'Todas las preguntas y respuestas' },
   'guest.page.questions': { en: 'Common questions', es: 'Preguntas comunes' },
   'guest.news.title': { en: 'News for members', es: 'Noticias para los miembros' },
-  'guest.news.list': { en: { one: 'News for members, {count} item', other: 'News for members, {count} items. Scroll sideways.' }, es: { one: 'Noticias para los miembros, {count} noticia', many: 'Noticias para los miembros, {count} noticias. Deslice hacia un lado.', other: 'Noticias para los miembros, {count} noticias. Deslice hacia un lado.' } },
+  'guest.news.list': {
+    en: { one: 'News for members, {count} item', other: 'News for members, {count} items. Scroll sideways.' },
+    es: { one: 'Noticias para los miembros, {count} noticia', many: 'Noticias para los miembros, {count} noticias. Deslice hacia un lado.', other: 'Noticias para los miembros, {count} noticias. Deslice hacia un lado.' },
+  },
   'guest.news.choose': { en: 'Choose a news item', es: 'Elegir una noticia' },
   'guest.question.who': { en: 'Who can create an account?', es: '¿Quién puede crear una cuenta?' },
-  'guest.question.whoAnswer': { en: 'You, your spouse or partner, and your children who are 18 or older. Each person creates their own account with the information on their member ID card.', es: 'Usted, su cónyuge o pareja y sus hijos de 18 años o más. Cada persona crea su propia cuenta con los datos de su tarjeta de miembro.' },
+  'guest.question.whoAnswer': {
+    en: 'You, your spouse or partner, and your children who are 18 or older. Each person creates their own account with the information on their member ID card.',
+    es: 'Usted, su cónyuge o pareja y sus hijos de 18 años o más. Cada persona crea su propia cuenta con los datos de su tarjeta de miembro.',
+  },
   'guest.question.need': { en: 'What do I need before I start?', es: '¿Qué necesito antes de empezar?' },
   'guest.question.needAnswer': { en: 'Your member ID card, your date of birth, and an email address that only you read.', es: 'Su tarjeta de miembro, su fecha de nacimiento y un correo electrónico que solo usted lea.' },
   'guest.question.card': { en: 'I have no card yet. What can I do?', es: 'Todavía no tengo tarjeta. ¿Qué puedo hacer?' },

@@ -22,9 +22,15 @@ export const labels = defineLabels({
   'completeProfile.incomplete': { en: 'Your plan has not sent us everything we need to register you. Call customer support. We will complete it with you.', es: 'Su plan no nos envió todo lo que se necesita para el registro. Llame a atención al cliente. Lo completaremos con usted.' },
   'completeProfile.emailHint': { en: 'If you change it, we will send a code to the new address first', es: 'Si lo cambia, primero enviaremos un código al correo electrónico nuevo' },
   'completeProfile.emailTaken': { en: 'Another account uses this email address, so you are not registered yet. Use another one.', es: 'Otra cuenta usa este correo electrónico, así que su registro todavía no está listo. Use otro.' },
-  'completeProfile.code.lead': { en: 'We sent a 6-digit code to {email} to confirm your email address. It works for 10 minutes. Enter the code to finish registering.', es: 'Enviamos un código de 6 dígitos a {email} para confirmar su correo electrónico. Sirve durante 10 minutos. Escriba el código para terminar su registro.' },
+  'completeProfile.code.lead': {
+    en: 'We sent a 6-digit code to {email} to confirm your email address. It works for 10 minutes. Enter the code to finish registering.',
+    es: 'Enviamos un código de 6 dígitos a {email} para confirmar su correo electrónico. Sirve durante 10 minutos. Escriba el código para terminar su registro.',
+  },
   'completeProfile.code.right': { en: 'Your code was correct, but you are not registered yet.', es: 'Su código era correcto, pero su registro todavía no está listo.' },
-  'completeProfile.already': { en: 'You already registered in another window or on another device. We did not save your last entry. You can change your email address and contact number under Settings.', es: 'Usted ya se había registrado en otra ventana o en otro dispositivo. No guardamos lo último que escribió. Puede cambiar su correo electrónico y su número de contacto en Configuración.' },
+  'completeProfile.already': {
+    en: 'You already registered in another window or on another device. We did not save your last entry. You can change your email address and contact number under Settings.',
+    es: 'Usted ya se había registrado en otra ventana o en otro dispositivo. No guardamos lo último que escribió. Puede cambiar su correo electrónico y su número de contacto en Configuración.',
+  },
   'completeProfile.done': { en: 'You are registered. Welcome!', es: 'Su registro está listo. ¡Le damos la bienvenida!' },
   'completeProfile.nobody.lead': { en: 'Sign in first. Then we will show you the next steps. If your plan sends you here, open the portal from its site.', es: 'Primero inicie sesión. Después le mostraremos los pasos que siguen. Si llega desde el sitio de su plan, abra el portal desde allí.' },
   'completeProfile.leaving.title': { en: 'You are registered', es: 'Su registro está listo' },

@@ -16,7 +16,10 @@ export const labels = defineLabels({
   'inboundSso.expired.title': { en: 'Please start again', es: 'Vuelva a empezar' },
   'inboundSso.expired.text': { en: 'This link works once, for 10 minutes. Go back to the site that sent you here and open the portal again, or sign in.', es: 'Este enlace funciona una sola vez, durante 10 minutos. Vuelva al sitio desde el que llegó y abra el portal de nuevo, o inicie sesión.' },
   'inboundSso.failed.title': { en: 'We could not sign you in', es: 'No pudimos iniciar su sesión' },
-  'inboundSso.failed.text': { en: 'The sign-in link is not valid or was already used. Go back to the site that sent you here and open the portal again, or sign in. If it happens again, call customer support.', es: 'El enlace para iniciar sesión no es válido o ya se usó. Vuelva al sitio desde el que llegó y abra el portal de nuevo, o inicie sesión. Si vuelve a ocurrir, llame a atención al cliente.' },
+  'inboundSso.failed.text': {
+    en: 'The sign-in link is not valid or was already used. Go back to the site that sent you here and open the portal again, or sign in. If it happens again, call customer support.',
+    es: 'El enlace para iniciar sesión no es válido o ya se usó. Vuelva al sitio desde el que llegó y abra el portal de nuevo, o inicie sesión. Si vuelve a ocurrir, llame a atención al cliente.',
+  },
   'inboundSso.profile.title': { en: 'Complete your profile', es: 'Complete su perfil' },
   'inboundSso.profile.text': { en: 'Open the portal from your plan’s site, or sign in.', es: 'Abra el portal desde el sitio de su plan o inicie sesión.' },
 });

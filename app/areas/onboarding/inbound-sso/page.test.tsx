@@ -74,7 +74,7 @@ describe('sign-in question', () => {
     const shown = await open(language, {});
     for (const each of words) expect(shown).toContain(each);
     expect(buttons()).toEqual([['decline', decline], ['continue', go]]);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   test.each([
     ['en' as const, false, ['Continue as Ben O.?', 'You are signed in as Ana Peña now. If you continue, that session will end.']],
@@ -85,5 +85,5 @@ describe('sign-in question', () => {
     const shown = await open(language, { name: 'Ben O.' }, isLocked);
     for (const each of words) expect(shown).toContain(each);
     expect(buttons().map(([value]) => value)).toEqual(['continue', 'decline']);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 });

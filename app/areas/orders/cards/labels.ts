@@ -38,7 +38,10 @@ export const labels = defineLabels({
   'cards.list.reenterText': { en: 'We can no longer charge cards saved before {date}.', es: 'Ya no se puede cobrar a las tarjetas guardadas antes del {date}.' },
   'cards.list.edit': { en: 'Edit expiration date', es: 'Editar la fecha de vencimiento' },
   'cards.list.emptyTitle': { en: 'No card yet', es: 'Todavía no tiene tarjetas' },
-  'cards.list.autoCharge': { en: { one: 'Pays for {count} prescription on auto charge and ship', other: 'Pays for {count} prescriptions on auto charge and ship' }, es: { one: 'Paga {count} receta con cobro y envío automáticos', many: 'Paga {count} recetas con cobro y envío automáticos', other: 'Paga {count} recetas con cobro y envío automáticos' } },
+  'cards.list.autoCharge': {
+    en: { one: 'Pays for {count} prescription on auto charge and ship', other: 'Pays for {count} prescriptions on auto charge and ship' },
+    es: { one: 'Paga {count} receta con cobro y envío automáticos', many: 'Paga {count} recetas con cobro y envío automáticos', other: 'Paga {count} recetas con cobro y envío automáticos' },
+  },
   'cards.list.why': { en: 'We suggest your default card first when you order.', es: 'En sus pedidos le sugerimos primero la tarjeta principal.' },
   'cards.list.whyAuto': { en: 'We suggest your default card first when you order. A new default card will not change the card for auto charge and ship.', es: 'En sus pedidos le sugerimos primero la tarjeta principal. Una nueva tarjeta principal no cambiará la tarjeta del cobro y envío automáticos.' },
   'cards.remove.title': { en: 'Remove this card?', es: '¿Eliminar esta tarjeta?' },
@@ -53,7 +56,10 @@ export const labels = defineLabels({
   'cards.remove.order': { en: 'Order {number}', es: 'Pedido {number}' },
   'cards.remove.submit': { en: 'Remove card', es: 'Eliminar la tarjeta' },
   'cards.edit.newLead': { en: 'We will send your card number to the mail-order pharmacy. We will never save it.', es: 'Enviaremos el número de su tarjeta a la farmacia por correo. Nosotros nunca lo guardaremos.' },
-  'cards.edit.reenterLead': { en: 'Enter {card} again, or the card that replaced it. The new card will replace the old one. We will send your card number to the mail-order pharmacy. We will never save it.', es: 'Escriba de nuevo los datos de la tarjeta {card} o los de la que la reemplazó. La tarjeta nueva reemplazará a la anterior. Enviaremos el número a la farmacia por correo. Nosotros nunca lo guardaremos.' },
+  'cards.edit.reenterLead': {
+    en: 'Enter {card} again, or the card that replaced it. The new card will replace the old one. We will send your card number to the mail-order pharmacy. We will never save it.',
+    es: 'Escriba de nuevo los datos de la tarjeta {card} o los de la que la reemplazó. La tarjeta nueva reemplazará a la anterior. Enviaremos el número a la farmacia por correo. Nosotros nunca lo guardaremos.',
+  },
   'cards.edit.save': { en: 'Save card', es: 'Guardar la tarjeta' },
   'cards.edit.expiryTitle': { en: 'Edit the expiration date', es: 'Editar la fecha de vencimiento' },
   'cards.edit.expiryLead': { en: '{card}. If your card has another number, add it as a new card.', es: '{card}. Si la tarjeta tiene otro número, agréguela como tarjeta nueva.' },

@@ -227,7 +227,7 @@ const searchSlowly = (tab: number, process: number) =>
     if (model.isOpenQuestion(intent)) model.beginSearch(process, intent);
     expect(programme.searches).toHaveLength(model.searches.length);
     if (page !== undefined) expect(page).toBe(model.getPage(intent));
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
 /** The positions of open requests, which are the same in the model and in the system. */
 const openOnes = (list: readonly { isOpen: boolean }[]) =>
@@ -240,7 +240,7 @@ const answerSearch = (which: number) =>
     const page = model.endSearch(model.searches[index]!);
     system.programme.deliver(held);
     expect(await system.waiting.get(held)).toBe(page);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
 const onTheirWay = ({ requests }: OrderModel) =>
   requests.flatMap(({ arrived }, index) => (arrived ? [] : [index]));

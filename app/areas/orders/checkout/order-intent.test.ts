@@ -37,7 +37,7 @@ describe('search without a result', () => {
   ])('%s', (_what, current, ms, expected) => {
     const missedAt = after(ms);
     expect(withLookupMiss(current, 1, missedAt, limits)).toEqual({ ...expected, missedAt });
-  }); // prettier-ignore
+  }); // oxfmt-ignore
   test('counts a second time only after two seconds', () => {
     expect(withLookupMiss(once, 1, after(8_999), limits)).toBe(once);
   });

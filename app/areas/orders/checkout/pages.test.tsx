@@ -37,7 +37,7 @@ describe('cart page', () => {
     for (const text of texts) expect(await screen.findByText(text)).toBeDefined();
     expect(screen.queryByText('Your cart is empty')).toBeNull();
     expect(goOn()).toBeNull();
-  }); // prettier-ignore
+  }); // oxfmt-ignore
   test.each<[what: string, change: Partial<CartView>, name: string, to: string]>([
     ['an open order first', { checkingAt: '/main/cart/checking/x' }, 'See that order', '/main/cart/checking/x'],
     ['the prescriptions when it is empty', { lines: [] }, 'See prescriptions', '/main/prescriptions'],
@@ -45,7 +45,7 @@ describe('cart page', () => {
     renderRoute(<Cart />, { loaderData: { cart: { ...cart, ...change } } });
     expect(await screen.findByRole('link', { name })).toHaveAttribute('href', to);
     expect(goOn()).toBeNull();
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 });
 
 test('disables a card that cannot pay, with the reason', async () => {
@@ -151,7 +151,7 @@ describe('order result', () => {
   test('shows the number of a placed order, and links to it (8.37)', async () => {
     thankYou({});
     expect((await screen.findByText('Order 48215206')).className).toBe('big');
-    expect(screen.getByRole('link', { name: 'See your order' })).toHaveAttribute('href', '/main/orders/48215206'); // prettier-ignore
+    expect(screen.getByRole('link', { name: 'See your order' })).toHaveAttribute('href', '/main/orders/48215206'); // oxfmt-ignore
     expect(screen.getByText('Order placed successfully', { selector: '.pill' })).toBeDefined();
   });
   test('does not report success after the card was declined', async () => {

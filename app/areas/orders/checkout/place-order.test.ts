@@ -117,7 +117,7 @@ describe('placed order', () => {
     expect(view.now && [view.now.strong, view.now.say].filter(Boolean).join(' ')).toBe(now);
     expect(view.ahead !== undefined).toBe(now === undefined);
     expect(view.summary?.arrives !== undefined).toBe(!/arrived|was expected/.test(now ?? ''));
-  }); // prettier-ignore
+  }); // oxfmt-ignore
   test('shows only its number when its details cannot be read', async () => {
     const form = await confirmForm();
     await press(form);
@@ -281,7 +281,7 @@ describe('change since the confirmation page', () => {
     expect(await press(form)).toEqual({ kind: 'landed', to });
     expect(shop.programme.requests).toEqual([]);
     expect(shop.flashes).toEqual([{ label: `checkout.flash.${flash}`, tone: 'wait' }]);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 });
 
 const revoked = () => HttpResponse.json({ message: 'Token revoked.' }, { status: 401 });
@@ -333,7 +333,7 @@ describe('failed order', () => {
         'Nothing was charged. Your cart did not change.',
       ]);
     },
-  ); // prettier-ignore
+  ); // oxfmt-ignore
   test.each([
     ['CARD_EXPIRED', 'La tarjeta que eligió ya venció, o vencerá antes de que la farmacia surta el pedido. Elija otra.', undefined],
     ['PRICE_CHANGED', /cambió en la farmacia/, undefined],
@@ -346,7 +346,7 @@ describe('failed order', () => {
     const { reason } = await failed(form, 'es');
     expect(reason.text).toMatch(words);
     expect(reason.lang).toBe(lang);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
   const declined = () => HttpResponse.json({ message: 'The card was declined.' }, { status: 400 });
   test('does not mention an emptied cart, and offers no new try', async () => {
     const { form } = await failing(declined);
@@ -422,7 +422,7 @@ describe('lost reply', () => {
     const { form } = await lost(reply);
     const words = await createLocalizerIn(lang === undefined ? 'en' : 'es');
     expect(formatUnclearText(await result(form, 'checking'), words)).toEqual({ text, ...(lang && { lang }) });
-  }); // prettier-ignore
+  }); // oxfmt-ignore
   test('is never reported as not charged or not arrived with a lagging order list', async () => {
     const ready = [...shop.programme.prescriptions.values()];
     const { form } = await lost(() => new HttpResponse(null, { status: 408 }));

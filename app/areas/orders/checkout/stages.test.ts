@@ -46,7 +46,7 @@ const table: Record<keyof typeof conditions, Record<CheckoutStage, CheckoutPlace
   'an order that was placed': { cart: here, address: 'placed', payment: 'placed', confirmation: 'placed', placed: here, failed: 'placed' },
   'an order that failed': { cart: here, address: here, payment: here, confirmation: here, placed: 'failed', failed: here },
   'an order on its way and an empty cart': { cart: here, address: 'checking', payment: 'checking', confirmation: 'checking', placed: 'checking', failed: 'checking' },
-}; // prettier-ignore
+}; // oxfmt-ignore
 
 describe.each(Object.keys(conditions))('checkout with %s', (name) => {
   test.each(stages)('opens or redirects the %s page', (stage) => {

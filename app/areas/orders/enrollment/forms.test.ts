@@ -38,7 +38,7 @@ const accepted: [what: string, StepName, Fields, value: object][] = [
   ['a name with accents, hyphens and apostrophes', 'prescribing', prescribing, {}],
   ['a short name', 'prescribing', { ...prescribing, prescriberName: 'Ana' }, {}],
   ['a long name', 'prescribing', { ...prescribing, prescriberName: 'D'.repeat(50) }, {}],
-]; // prettier-ignore
+]; // oxfmt-ignore
 test.each(accepted)('accepts %s on the %s page', async (_what, step, fields, value) => {
   expect(await post(step, fields)).toMatchObject({ ok: true, value });
 });
@@ -63,7 +63,7 @@ const rejected: [what: string, StepName, Fields, problems: object][] = [
   ['a name with a digit (5.23)', 'prescribing', { ...prescribing, prescriberName: 'Dr. Who 2' }, { prescriberName: { label: 'enrollment.field.nameLetters', character: '2' } }],
   ['a name of 51 letters (5.23)', 'prescribing', { ...prescribing, prescriberName: 'D'.repeat(51) }, { prescriberName: 'enrollment.field.nameTooLong' }],
   ['a transfer without a pharmacy', 'prescribing', { ...prescribing, prescriptionSource: 'transfer' }, { currentPharmacy: 'enrollment.field.pharmacyMissing' }],
-]; // prettier-ignore
+]; // oxfmt-ignore
 test.each(rejected)('rejects %s on the %s page', async (_what, step, fields, problems) => {
   const form = await post(step, fields);
   expect(form.ok ? {} : form.problems).toEqual(problems);

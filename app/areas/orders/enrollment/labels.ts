@@ -128,5 +128,8 @@ export const labels = defineLabels({
   'enrollment.sign.different': { en: 'The signature must match your first and last name: {name}', es: 'La firma debe coincidir con su nombre y apellido: {name}' },
   'enrollment.sign.submit': { en: 'Send my profile', es: 'Enviar mi perfil' },
   'enrollment.updated': { en: 'Mail Order profile updated successfully', es: 'El perfil de pedidos por correo se actualizó correctamente' },
-  'enrollment.checking': { en: 'Sorry, something went wrong. We could not tell whether your profile arrived. We saved your answers. Check this page in a few minutes. Send it again only if this page still shows your profile as started.', es: 'Lo sentimos, algo salió mal. No pudimos saber si su perfil llegó. Guardamos sus respuestas. Vuelva a ver esta página en unos minutos. Envíelo otra vez solo si aquí todavía aparece como empezado.' },
+  'enrollment.checking': {
+    en: 'Sorry, something went wrong. We could not tell whether your profile arrived. We saved your answers. Check this page in a few minutes. Send it again only if this page still shows your profile as started.',
+    es: 'Lo sentimos, algo salió mal. No pudimos saber si su perfil llegó. Guardamos sus respuestas. Vuelva a ver esta página en unos minutos. Envíelo otra vez solo si aquí todavía aparece como empezado.',
+  },
 });

@@ -25,7 +25,7 @@ describe('price search request', () => {
     expect(read(changes)).toEqual({ filter: { ndcTuple: NDC, quantity: 30, daysSupply: 30, ...sort, ...place },
       problems: [],
     });
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   test.each([
     ['', '', 'price', 'ASC'],

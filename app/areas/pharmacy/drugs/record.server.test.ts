@@ -65,7 +65,7 @@ test.each([
   const member = createMemberWith(async (call: unknown) => replies.get(call));
   const view = await loadAlternativesView(createContextIn('en'), member, BRAND);
   expect(view).toMatchObject({ best, others });
-}); // prettier-ignore
+}); // oxfmt-ignore
 
 test('excludes refused and long unfilled medicines from the headline of savings', async () => {
   const saving = (drugName: string, leftOut?: string) => ({

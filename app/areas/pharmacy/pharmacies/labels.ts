@@ -26,13 +26,22 @@ export const labels = defineLabels({
   'pharmacies.finder.zoomOut': { en: 'Zoom out', es: 'Alejar' },
   'pharmacies.finder.clear': { en: 'Remove filters', es: 'Quitar los filtros' },
   'pharmacies.finder.askTitle': { en: 'Pharmacies near you', es: 'Farmacias cerca de usted' },
-  'pharmacies.finder.askText': { en: 'When you press the button, your browser will ask to share your location. We will round it to about half a mile and use it for this search. We will delete it within an hour.', es: 'Al presionar el botón, su navegador le pedirá permiso para compartir su ubicación. La redondearemos a una media milla y la usaremos para esta búsqueda. La borraremos en menos de una hora.' },
+  'pharmacies.finder.askText': {
+    en: 'When you press the button, your browser will ask to share your location. We will round it to about half a mile and use it for this search. We will delete it within an hour.',
+    es: 'Al presionar el botón, su navegador le pedirá permiso para compartir su ubicación. La redondearemos a una media milla y la usaremos para esta búsqueda. La borraremos en menos de una hora.',
+  },
   'pharmacies.finder.ask': { en: 'Share my location', es: 'Compartir mi ubicación' },
   'pharmacies.finder.asking': { en: 'Finding your location…', es: 'Buscando su ubicación…' },
   'pharmacies.finder.askRefused': { en: 'Your browser did not share your location. Type your ZIP code instead.', es: 'Su navegador no compartió su ubicación. Escriba su código postal.' },
   'pharmacies.finder.askNeedsScript': { en: 'This needs JavaScript. Without it, type your ZIP code below.', es: 'Esto necesita JavaScript. Sin él, escriba su código postal abajo.' },
-  'pharmacies.words.found.near': { en: { one: '{count} pharmacy within {radius} of {place}', other: '{count} pharmacies within {radius} of {place}' }, es: { one: '{count} farmacia a no más de {radius} de {place}', many: '{count} de farmacias a no más de {radius} de {place}', other: '{count} farmacias a no más de {radius} de {place}' } },
-  'pharmacies.words.found.around': { en: { one: '{count} pharmacy within {radius} of your location', other: '{count} pharmacies within {radius} of your location' }, es: { one: '{count} farmacia a no más de {radius} de su ubicación', many: '{count} farmacias a no más de {radius} de su ubicación', other: '{count} farmacias a no más de {radius} de su ubicación' } },
+  'pharmacies.words.found.near': {
+    en: { one: '{count} pharmacy within {radius} of {place}', other: '{count} pharmacies within {radius} of {place}' },
+    es: { one: '{count} farmacia a no más de {radius} de {place}', many: '{count} de farmacias a no más de {radius} de {place}', other: '{count} farmacias a no más de {radius} de {place}' },
+  },
+  'pharmacies.words.found.around': {
+    en: { one: '{count} pharmacy within {radius} of your location', other: '{count} pharmacies within {radius} of your location' },
+    es: { one: '{count} farmacia a no más de {radius} de su ubicación', many: '{count} farmacias a no más de {radius} de su ubicación', other: '{count} farmacias a no más de {radius} de su ubicación' },
+  },
   'pharmacies.words.found.city': { en: { one: '{count} pharmacy in {place}', other: '{count} pharmacies in {place}' }, es: { one: '{count} farmacia en {place}', many: '{count} de farmacias en {place}', other: '{count} farmacias en {place}' } },
   'pharmacies.words.found.named': { en: { one: '{count} pharmacy', other: '{count} pharmacies' }, es: { one: '{count} farmacia', many: '{count} de farmacias', other: '{count} farmacias' } },
   'pharmacies.words.withName': { en: '{found} with the name “{name}”', es: '{found} con el nombre «{name}»' },
@@ -109,7 +118,11 @@ export const labels = defineLabels({
   'pharmacies.words.services.wheelchairAccess': { en: 'Wheelchair access', es: 'Acceso para sillas de ruedas' },
   'pharmacies.words.map.title': {
     en: { one: 'Map of {count} pharmacy, numbered as in the list, around {place}. North is up. The rings are {rings} away.', other: 'Map of {count} pharmacies, numbered as in the list, around {place}. North is up. The rings are {rings} away.' },
-    es: { one: 'Mapa de {count} farmacia, con el número de la lista, alrededor de {place}. El norte está arriba. Los anillos están a {rings}.', many: 'Mapa de {count} de farmacias, con los números de la lista, alrededor de {place}. El norte está arriba. Los anillos están a {rings}.', other: 'Mapa de {count} farmacias, con los números de la lista, alrededor de {place}. El norte está arriba. Los anillos están a {rings}.' },
+    es: {
+      one: 'Mapa de {count} farmacia, con el número de la lista, alrededor de {place}. El norte está arriba. Los anillos están a {rings}.',
+      many: 'Mapa de {count} de farmacias, con los números de la lista, alrededor de {place}. El norte está arriba. Los anillos están a {rings}.',
+      other: 'Mapa de {count} farmacias, con los números de la lista, alrededor de {place}. El norte está arriba. Los anillos están a {rings}.',
+    },
   },
   'pharmacies.words.map.you': { en: 'your location', es: 'su ubicación' },
   'pharmacies.words.map.rings': { en: '{one}, {two} and {three}', es: '{one}, {two} y {three}' },

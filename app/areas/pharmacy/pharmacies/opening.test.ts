@@ -49,7 +49,7 @@ describe('opening hours line', () => {
     [late, '2026-11-01T01:30:00-06:00', 'Open until 2 am.'],
   ])('is correct for row %# at %s', (times, moment, line) =>
     expect(formatOpeningLine(times as OpeningTimes, Date.parse(moment as string), t.en)).toBe(line),
-  ); // prettier-ignore
+  ); // oxfmt-ignore
 
   test('has Spanish articles and one period after p. m.', () => {
     const at = (times: OpeningTimes, moment: string) => formatOpeningLine(times, Date.parse(moment), t.es);

@@ -15,7 +15,9 @@ interface Moment {
 }
 
 export type Opening =
-  { state: 'always' } | { state: 'open'; until: Moment } | { state: 'closed'; from: Moment | undefined };
+  | { state: 'always' }
+  | { state: 'open'; until: Moment }
+  | { state: 'closed'; from: Moment | undefined };
 
 const DAYS = 7;
 const toMinutes = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));

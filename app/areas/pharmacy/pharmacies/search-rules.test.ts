@@ -39,7 +39,7 @@ test.each<[what: string, query: string, filter: object, dropped: DroppedField[]]
 ])('requests from the programme %s (5.32)', (_what, query, filter, dropped) => {
   expect(called(query)).toEqual({ ...usual, ...filter });
   expect(read(query)).toMatchObject({ ok: true, dropped });
-}); // prettier-ignore
+}); // oxfmt-ignore
 
 test.each([
   ['zipCode=537&radius=5', { zipCode: 'zipInvalid' }],

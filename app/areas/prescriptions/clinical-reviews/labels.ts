@@ -2,7 +2,10 @@ import { defineLabels } from '../../../i18n/define-labels.ts';
 
 export const labels = defineLabels({
   'clinicalReviews.list.title': { en: 'Clinical reviews', es: 'Revisiones clínicas' },
-  'clinicalReviews.list.lead': { en: { one: '{count} review for a medicine that needs approval', other: '{count} reviews for medicines that need approval' }, es: { one: '{count} revisión de un medicamento que necesita aprobación', many: '{count} de revisiones de medicamentos que necesitan aprobación', other: '{count} revisiones de medicamentos que necesitan aprobación' } },
+  'clinicalReviews.list.lead': {
+    en: { one: '{count} review for a medicine that needs approval', other: '{count} reviews for medicines that need approval' },
+    es: { one: '{count} revisión de un medicamento que necesita aprobación', many: '{count} de revisiones de medicamentos que necesitan aprobación', other: '{count} revisiones de medicamentos que necesitan aprobación' },
+  },
   'clinicalReviews.list.everyone': { en: 'Everyone who shares', es: 'Todos los que comparten' },
   'clinicalReviews.list.empty': { en: 'No clinical reviews found', es: 'No se encontraron revisiones clínicas' },
   'clinicalReviews.list.emptyText': { en: 'A review starts when your prescriber or pharmacy asks the plan to approve a medicine. You can follow it here.', es: 'Una revisión empieza cuando quien le recetó o su farmacia pide al plan que apruebe un medicamento. Aquí podrá ver cómo avanza.' },
