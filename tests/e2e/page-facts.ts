@@ -1,5 +1,5 @@
 /** Facts of a page, read from its document. */
-import { parseHTML } from 'linkedom';
+import { parseHTML } from '#harness/parse-html.ts';
 
 /** A control of a form, in its initial state. */
 export interface Field {

@@ -1,6 +1,6 @@
 /** A browser without JavaScript, reduced to HTTP and HTML: cookies per host, redirects, links and forms. */
 import { CookieJar, JSDOM, VirtualConsole } from 'jsdom';
-import { parseHTML } from 'linkedom';
+import { parseHTML } from '#harness/parse-html.ts';
 
 const { window, reconfigure } = (() => {
   const dom = new JSDOM('', { virtualConsole: new VirtualConsole() });

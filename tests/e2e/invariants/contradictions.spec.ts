@@ -1,7 +1,7 @@
 /** Finds texts in the crawl that one page, or several pages and files, must not contain together. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseHTML } from 'linkedom';
+import { parseHTML } from '#harness/parse-html.ts';
 import { readPageFacts, type Fact } from './facts.ts';
 import { readFileFacts } from './file-facts.ts';
 import { expect, test } from './fixture.ts';
@@ -124,7 +124,7 @@ function collectSayings(crawl: SavedCrawl): Sayings {
 const COMPARED = {
   'status': 280, 'refills left': 70, 'refill price': 25, 'next refill': 25, 'last filled': 70, 'arrival': 20,
   'delivered': 20, 'member pays': 150, 'plan pays': 100, 'paid': 7,
-}; // prettier-ignore
+}; // oxfmt-ignore
 
 test('pages and files of a member agree on every fact', ({ crawl }) => {
   const sayings = collectSayings(crawl);

@@ -1,7 +1,7 @@
 /** Home, More, the settings and the header offer only actions that the member may take. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseHTML } from 'linkedom';
+import { parseHTML } from '#harness/parse-html.ts';
 import type { LabelKey } from '../../../app/i18n/translate.ts';
 import { localLabels } from '../../../app/labels.server.ts';
 import { findRouteName } from '../crawl.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { parseHTML } from 'linkedom';
+import { parseHTML } from '#harness/parse-html.ts';
 import { callName, findCall, FormReplay, isChange, GUEST } from './form-replay.ts';
 import type { CrawledForm } from './form-crawl.ts';
 import { test } from './fixture.ts';

@@ -1,6 +1,6 @@
 /** A member's lists, one example of each kind of entry, and the small forms around them. */
 import type { Page } from '@playwright/test';
-import { parseHTML } from 'linkedom';
+import { parseHTML } from '#harness/parse-html.ts';
 import { ClaimStatus } from '#contract/claims.ts';
 import { reviewStatuses } from '#contract/clinical-review.ts';
 import { orderStatuses } from '#contract/order.ts';
