@@ -168,7 +168,7 @@ export const labels = defineLabels({
   },
   'nav.stay': { en: 'Stay signed in', es: 'Mantener la sesión abierta' },
   'nav.switchTo': { en: 'See the data of', es: 'Ver los datos de' },
-  'nav.viewing': { en: 'You are viewing {name}’s data', es: 'Está viendo los datos de {name}' },
+  'nav.viewing': { en: '{name}’s data', es: 'Datos de {name}' },
   'nav.viewingText': { en: 'Your cart and your settings stay your own.', es: 'Su carrito y su configuración siguen siendo suyos.' },
   'nav.viewingBack': { en: 'Back to my data', es: 'Volver a mis datos' },
 

@@ -107,7 +107,7 @@ const jobs: Record<string, (run: Run) => Promise<void>> = {
   },
   'transfer to a pharmacy': (run) => transfer(run, 'metformin'),
   'transfer for a viewed person': async (run) => {
-    const isViewing = text(/You are viewing Ben|Está viendo los datos de Ben/);
+    const isViewing = text(/Ben Rivera’s data|Datos de Ben Rivera/);
     await press(run, /^Ben /);
     await expectTrue(run, isViewing);
     await transfer(run, 'rosuvastatin');

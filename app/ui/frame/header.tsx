@@ -9,9 +9,7 @@ import { cx } from '../cx.ts';
 import { FormToken } from '../form/form-token.tsx';
 import type { IconName } from '../icon-shapes.ts';
 import { Icon, Mark } from '../icon.tsx';
-import { Stack } from '../layout.tsx';
 import { Link } from '../link.tsx';
-import { Note } from '../note.tsx';
 import { ReturnTo } from './return-to.tsx';
 import { TextSizeForm, type TextSize } from './text-size-form.tsx';
 
@@ -69,28 +67,24 @@ const readAbout = (data: unknown) => (data as { about?: string } | undefined)?.a
 /** Shown on every page while it shows another person's data: the person's name, and a button to return. */
 export function ViewingBanner({ name }: { name: string }) {
   const t = useT();
+  const { pathname } = useLocation();
   const about = useMatches()
     .map(({ data }) => readAbout(data))
     .find(Boolean);
   return (
-    <section className="flash" aria-label={t('nav.viewing', { name })}>
-      <Note tone="wait" title={t('nav.viewing', { name })}>
-        <Stack gap="compact">
-          {about !== undefined && (
-            <p>
-              <b>{about}</b>
-            </p>
-          )}
-          <p>{t('nav.viewingText')}</p>
-          <form method="post" role="none" action={paths.viewing()} className="no-print">
-            <FormToken />
-            <ReturnTo />
-            <Button look="alt" small>
-              {t('nav.viewingBack')}
-            </Button>
-          </form>
-        </Stack>
-      </Note>
+    <section className="flash note wait viewing" aria-label={t('nav.viewing', { name })}>
+      <b>{t('nav.viewing', { name })}</b>{' '}
+      <form method="post" role="none" action={paths.viewing()} className="no-print">
+        <FormToken />
+        <ReturnTo />
+        <Button look="quiet" small>
+          {t('nav.viewingBack')}
+        </Button>
+      </form>
+      {about !== undefined && <p>{about}</p>}
+      {[paths.cart(), paths.settings()].some((own) => isWithin(own, pathname)) && (
+        <p>{t('nav.viewingText')}</p>
+      )}
     </section>
   );
 }

@@ -20,7 +20,7 @@ test('a member views a child’s data (1.02, 2.61)', bothWays, async ({ page, si
   await page.getByRole('button', { name: 'View Leo Rivera’s data' }).click();
   await page.waitForURL('**/main/home');
 
-  const banner = page.getByRole('region', { name: 'You are viewing Leo Rivera’s data' });
+  const banner = page.getByRole('region', { name: 'Leo Rivera’s data' });
   await expect(banner).toBeVisible();
   await page.goto('/main/prescriptions?period=all');
   await expect(main).toContainText('Montelukast');
