@@ -47,7 +47,9 @@ export interface HistoryRow {
   day: ShortDay;
   /** the tile's date, in hidden text of the links */
   about: string;
-  lines: string[];
+  /** amount, days and number of the prescription */
+  facts: string[];
+  pharmacy: string;
   paid: string;
   order?: string;
   claim?: string;
@@ -69,10 +71,8 @@ const fillRow = (fill: Fill, { t, format }: Localizer): HistoryRow => {
     rxNumber: fill.rxNumber,
     day: format.shortDay(fill.fillDate),
     about: t('common.filledOn', { date: format.dayMonth(fill.fillDate) }),
-    lines: [
-      formatDescriptionLine({ ...fill }, { t, format }),
-      t('prescriptions.history.filledAt', { pharmacy: fill.pharmacyName }),
-    ],
+    facts: formatDescriptionLine({ ...fill }, { t, format }).split(' · '),
+    pharmacy: t('prescriptions.history.filledAt', { pharmacy: fill.pharmacyName }),
     paid: format.money(fill.patientPayCents),
   };
   if (fill.prescriptionId) row.prescription = fill.prescriptionId;

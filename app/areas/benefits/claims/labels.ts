@@ -5,7 +5,7 @@ export const labels = defineLabels({
   'claims.status.Rejected': { en: 'Rejected', es: 'Rechazada' },
   'claims.status.Reversed': { en: 'Reversed', es: 'Anulada' },
   'claims.status.Pending': { en: 'Pending', es: 'Pendiente' },
-  'claims.row.takenBack': { en: 'Reversed', es: 'Anulada' },
+  'claims.row.takenBack': { en: 'Refunded', es: 'Reembolsado' },
   'claims.row.doubtful': { en: 'The amounts do not match. Open the claim to see why.', es: 'Los montos no coinciden. Abra la reclamación para ver por qué.' },
   'claims.mark.mailOrder': { en: 'Mail order', es: 'Pedido por correo' },
   'claims.mark.specialty': { en: 'Specialty', es: 'Especializado' },

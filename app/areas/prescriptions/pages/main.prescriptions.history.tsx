@@ -21,7 +21,7 @@ import { Link } from '~/ui/link.tsx';
 import { ListFoot, ListPage, NoRows } from '~/ui/list-page.tsx';
 import { Row, RowLink, Rows } from '~/ui/rows.tsx';
 import { Card } from '~/ui/section.tsx';
-import { findWholeValues } from '~/ui/breakable.tsx';
+import { Dotted, findWholeValues } from '~/ui/breakable.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
@@ -86,8 +86,18 @@ function FillRow({ fill }: { fill: HistoryRow }) {
           {fill.name}
         </RowLink>
       }
-      lines={fill.lines}
-      end={fill.paid}
+      lines={[
+        <Dotted
+          key=""
+          all={[
+            <b key="" className="number">
+              {fill.paid}
+            </b>,
+            ...fill.facts,
+          ]}
+        />,
+        fill.pharmacy,
+      ]}
     >
       {(order ?? claim) !== undefined && (
         <div className="flex-row">
