@@ -24,6 +24,7 @@ import { buildCalendarFile, type DayEntry } from '~/platform/calendar.server.ts'
 import { deriveKeyedHash, getNewestSecret } from '~/session/secrets.server.ts';
 import type { OutageWords } from '~/ui/block.tsx';
 import type { NoteText } from '~/ui/note.tsx';
+import type { StatusTone } from '~/ui/status-panel.tsx';
 import { askMedicines } from './prescription-actions/many.server.ts';
 import { formatNextBox } from './row.server.ts';
 import { loadKnownRefillFacts, createMissingFacts } from './refill-facts.server.ts';
@@ -33,7 +34,7 @@ import { formatRefusalText } from './refusal-text.server.ts';
 type NextBox =
   /** `missed`: the expected day, when it has passed */
   | { by: 'order'; order: string; day?: string; missed?: string; isOnHold?: true }
-  | { by: 'refill'; day: string; soonest: string }
+  | { by: 'refill'; day: string }
   | { by: 'refillFrom'; from: string; day: string; isAuto: boolean }
   | { by: 'renewal' | 'prescriber'; day: string }
   | { by: 'nothing' }
@@ -65,12 +66,7 @@ function findNextBox(rx: Prescription, facts: RefillFacts, orders: readonly Orde
   }
   if (findMemberRefusal(facts)) return { by: 'closed' };
   const refusal = findRefillRefusal(rx, facts);
-  if (!refusal)
-    return {
-      by: 'refill',
-      day: calculateExpectedDelivery('standard', today),
-      soonest: calculateExpectedDelivery('expedited', today),
-    };
+  if (!refusal) return { by: 'refill', day: calculateExpectedDelivery('standard', today) };
   if (refusal.code === 'tooSoon')
     return {
       by: 'refillFrom',
@@ -162,11 +158,8 @@ function listSupplySentences(
             t,
             format,
           }),
-    refill: isFile
-      ? t('prescriptions.supply.orderOn', { today: format.dayMonth(today), date: day ?? '' })
-      : 'soonest' in box && gapDays
-        ? t('prescriptions.supply.orderFaster', { date: day ?? '', soonest: format.dayMonth(box.soonest) })
-        : day && t('prescriptions.supply.orderToday', { date: day }),
+    // the page has one sentence for all of them
+    refill: isFile && t('prescriptions.supply.orderOn', { today: format.dayMonth(today), date: day ?? '' }),
     refillFrom:
       'from' in box
         ? t(`prescriptions.supply.${box.isAuto ? 'autoFrom' : 'orderFrom'}`, {
@@ -208,6 +201,7 @@ function toRow(
 }
 
 interface SupplyView {
+  tone?: StatusTone;
   summary: string;
   /** shown at once */
   rows: SupplyRow[];
@@ -277,20 +271,26 @@ export async function loadSupplyView(
   );
   const short = rows.filter(({ isShort }) => isShort);
   const hasEntries = sorted.some(({ supply }) => isAhead(supply, today));
-  const all = { rows, more: [], others: [], hasEntries, notes: listLeftOutNotes(asked), missing };
   const refusal = findMemberRefusal(situation);
+  const tone = refusal || short.length > 0 ? ('wait' as const) : ('quiet' as const);
+  const all = { tone, rows, more: [], others: [], hasEntries, notes: listLeftOutNotes(asked), missing };
   if (refusal) return { ...all, summary: formatRefusalText(refusal, t, localizer.format) };
-  if (short.length === 0) {
-    const summary = t(rows.length === 0 ? 'prescriptions.supply.empty' : 'prescriptions.supply.allLast');
-    return { ...all, summary };
-  }
-  const summary = t('prescriptions.supply.short', { count: short.length });
+  const isCalm = short.length === 0;
+  const calm = rows.length === 0 ? ('empty' as const) : ('allLast' as const);
+  const arrival = (method: 'standard' | 'expedited') =>
+    localizer.format.dayMonth(calculateExpectedDelivery(method, today));
+  const ordered = { date: arrival('standard'), soonest: arrival('expedited') };
+  const summary = [
+    t(`prescriptions.supply.${isCalm ? calm : 'short'}`, { count: short.length }),
+    sorted.some(({ supply: { box } }) => box.by === 'refill') &&
+      t('prescriptions.supply.orderToday', ordered),
+  ];
   return {
     ...all,
-    summary,
-    rows: short.slice(0, SHORT_SHOWN),
+    summary: summary.filter(Boolean).join(' '),
+    rows: isCalm ? rows : short.slice(0, SHORT_SHOWN),
     more: short.slice(SHORT_SHOWN),
-    others: rows.filter(({ isShort }) => !isShort),
+    others: isCalm ? [] : rows.filter(({ isShort }) => !isShort),
   };
 }
 

@@ -30,18 +30,13 @@ export default function SupplyCalendar() {
   const t = useT();
   const { summary, rows, more, others, notes, missing, outage } = view;
   const title = t('prescriptions.supply.title');
-  const isShort = rows.some((row) => row.isShort);
   return (
     <Page title={title} back={{ to: paths.prescriptions(), label: t('nav.prescriptions') }}>
       <MissingNotes notes={missing} />
       {notes.map((note) => (
         <Note key={note}>{note}</Note>
       ))}
-      {outage ? (
-        <Outage {...outage} about={title} />
-      ) : (
-        <StatusPanel tone={isShort ? 'wait' : 'quiet'} say={summary} />
-      )}
+      {outage ? <Outage {...outage} about={title} /> : <StatusPanel tone={view.tone} say={summary} />}
       {rows.length > 0 && (
         <>
           <Card>
