@@ -43,10 +43,15 @@ export function ListPage({
 }: ListPageProps) {
   return (
     <Page title={title} back={back} lead={summary} live aside={aside}>
-      {notes
-        .map((note): ListNote => (typeof note === 'string' ? { text: note } : note))
-        .map(({ title, text, lang, action }) => (
-          <Note key={title ?? text} title={title} lang={lang} tone={action && 'wait'}>
+      {notes.map((note) => {
+        const { title, text, lang, action }: ListNote = typeof note === 'string' ? { text: note } : note;
+        return (
+          <Note
+            key={title ?? text}
+            title={title}
+            lang={lang}
+            tone={typeof note === 'string' ? undefined : 'wait'}
+          >
             {action ? (
               <Stack gap="compact">
                 <p lang={lang}>{findWholeValues(text)}</p>
@@ -60,7 +65,8 @@ export function ListPage({
               text
             )}
           </Note>
-        ))}
+        );
+      })}
       {answer}
       {filter ? (
         <Columns kind="start" aside={filter}>

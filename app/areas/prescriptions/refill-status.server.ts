@@ -11,7 +11,7 @@ import { getRefusalStatus, describeRefusal } from './refusal-text.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 
 const refusals = {
-  termed: { tone: 'quiet', next: 'us' },
+  termed: { tone: 'wait', next: 'us' },
   futureEffective: { tone: 'wait', next: undefined },
   mailOrderSuppressed: { tone: 'quiet', next: 'us' },
   notShared: { tone: 'quiet', next: undefined },

@@ -69,7 +69,7 @@ export default function PreferredMedications() {
       title={t('benefits.preferred.title')}
       back={{ to: paths.benefits(), label: t('benefits.overview.title') }}
       summary={view.summary}
-      notes={view.ended === undefined ? [] : [view.ended]}
+      notes={view.ended === undefined ? [] : [{ text: view.ended }]}
       aside={file}
       filter={filter}
     >

@@ -31,7 +31,7 @@ export default function Membership() {
       back={{ to: paths.more(), label: t('nav.more') }}
       aside={
         view.idCard && (
-          <LinkButton icon="card" to={paths.idCard()}>
+          <LinkButton look={view.status === 'TERMED' ? 'alt' : 'filled'} icon="card" to={paths.idCard()}>
             {view.idCard}
           </LinkButton>
         )

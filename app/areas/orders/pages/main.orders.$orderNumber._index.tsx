@@ -83,7 +83,7 @@ function WhereItIs({ answer, order }: { answer: OrderStatusPanel; order: ShownOr
   const t = useT();
   const { tone, strong, say, quote, tracking, call } = answer;
   const track = tracking?.url && (
-    <LinkButton look={order.again ? 'alt' : 'filled'} href={tracking.url}>
+    <LinkButton look={order.again || tone === 'quiet' ? 'alt' : 'filled'} href={tracking.url}>
       {t('orders.detail.page.track', { carrier: tracking.carrier ?? '' })}
     </LinkButton>
   );

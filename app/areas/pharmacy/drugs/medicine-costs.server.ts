@@ -109,22 +109,22 @@ async function loadRows(
   ];
 }
 
-/** Undefined for a client that does not show drugs. @param asked the prescription, which is on its way */
+/** Undefined after the coverage, and for a client that does not show drugs. @param asked the prescription, which is on its way */
 export async function loadMedicineCosts(
   context: RequestContext,
   member: MemberContext,
   asked: Promise<Prescription>,
 ): Promise<MedicineCosts | undefined> {
-  const hasEnded = hasCoverageEnded(member.membership);
+  if (hasCoverageEnded(member.membership)) return undefined;
   const [client, zipCode, rx] = await Promise.all([
     context.content.client(member.identity.clientId),
-    hasEnded ? undefined : loadOwnZip(context, member),
+    loadOwnZip(context, member),
     asked,
   ]);
   const { ndc, status, personCode, patientName } = rx;
   if (!ndc || client.hideDrugPricingTab) return undefined;
   const isOver = status === 'inactive' || status === 'transferred';
-  if (hasEnded || isOver || isRefused(rx.review?.status)) return { ndc };
+  if (isOver || isRefused(rx.review?.status)) return { ndc };
   const localizer = await getLocalizer(context, nameInTexts(member, { personCode, name: patientName }));
   const rows = loadRows(context, member, { rx, ndc, zipCode }, localizer);
   return { ndc, costs: await toBlockResult(rows, localizer.t, context) };
