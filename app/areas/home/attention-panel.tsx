@@ -50,12 +50,12 @@ function Tasks({ rows, hidden = 0 }: Pick<PriorityPanel, 'rows' | 'hidden'>) {
   const t = useT();
   return (
     <Rows>
-      {rows.map(({ icon, title, line, to }) => (
+      {rows.map(({ icon, title, line, quote, to }) => (
         <Row
           key={to}
           lead={<LeadIcon name={icon} tone="ok" />}
           title={<Link to={to}>{title}</Link>}
-          lines={[line]}
+          lines={[line, quote && <q lang="en">{quote}</q>]}
         />
       ))}
       {hidden > 0 && (

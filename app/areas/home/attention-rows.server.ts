@@ -4,7 +4,8 @@ import { findCardProblem } from '~/areas/orders/cards/card-rules.ts';
 import { formatCardLabel, formatCardProblemText, toExpiryMonth } from '~/areas/orders/cards/cards.server.ts';
 import { formatNextStep } from '~/areas/prescriptions/clinical-reviews/reviews.server.ts';
 import { isOwn, listLinesToDescribe, toProgress } from '~/areas/orders/progress.server.ts';
-import { formatLineForWhom, formatOrderTitle } from '~/areas/orders/row.server.ts';
+import { formatLineForWhom, formatOrderTitle, type RowReader } from '~/areas/orders/row.server.ts';
+import { toMemberText } from '~/programme/member-text.ts';
 import { createLocalizerAbout, type Localizer } from '~/i18n/localizer.server.ts';
 import { paths } from '~/paths.ts';
 import type { CardSummary } from '~/session/session.server.ts';
@@ -21,6 +22,8 @@ export interface AttentionRow {
   icon: IconName;
   title: string;
   line: string;
+  /** the pharmacy's question, in English */
+  quote?: string;
   to: string;
 }
 
@@ -34,7 +37,7 @@ export function isUrgent(order: Order, today: string, { format }: Pick<Localizer
   return order.actionNeeded !== undefined || late || overdue;
 }
 
-function orderItem(order: Order, today: string, reader: string, localizer: Localizer): Item {
+function orderItem(order: Order, { today, reader, shown }: RowReader, localizer: Localizer): Item {
   const { t, format } = localizer;
   const { overdue, line } = toProgress(order, today, format);
   const { expectedDate } = line;
@@ -49,13 +52,16 @@ function orderItem(order: Order, today: string, reader: string, localizer: Local
           date: format.dayMonth(expectedDate),
         })
       : t('home.activity.order', number);
-  return {
+  const item: Item = {
     icon: order.actionNeeded ? 'alert' : 'clock',
     title: t(`home.attention.${state}`, { drug: formatOrderTitle({ lines }, localizer) }),
-    line: formatLineForWhom({ lines }, reader, text, localizer),
+    line: formatLineForWhom({ lines }, shown, text, localizer),
     to: paths.order(order.orderNumber),
     deadline: expectedDate ?? order.receivedDate,
   };
+  const quote = state === 'stopped' ? toMemberText(order.actionNeeded ?? '') : undefined;
+  if (quote) item.quote = quote;
+  return item;
 }
 
 /** A declined order stays in the list for this many days if its prescription cannot be checked. */
@@ -64,7 +70,13 @@ const DECLINED_SHOWN_DAYS = 30;
 /** The reader's orders, newest first, with a declined line that can still be ordered again. */
 export function listDeclinedItems(
   orders: readonly Order[],
-  { checked, hasAll, situation, reader }: Pick<AttentionInput, 'checked' | 'hasAll' | 'situation' | 'reader'>,
+  {
+    checked,
+    hasAll,
+    situation,
+    reader,
+    shown,
+  }: Pick<AttentionInput, 'checked' | 'hasAll' | 'situation' | 'reader' | 'shown'>,
   inCart: ReadonlySet<string>,
   localizer: Localizer,
 ): Item[] {
@@ -87,7 +99,7 @@ export function listDeclinedItems(
       {
         icon: 'card' as const,
         title: localizer.t('home.attention.declined', { drug: formatOrderTitle({ lines }, localizer) }),
-        line: formatLineForWhom({ lines }, reader, text, localizer),
+        line: formatLineForWhom({ lines }, shown, text, localizer),
         to: paths.order(order.orderNumber),
         deadline: order.receivedDate,
       },
@@ -166,6 +178,8 @@ export interface AttentionInput {
   situation: RefillFacts;
   /** person code of the reader, also while the page shows a different person */
   reader: string;
+  /** person code of the person whose data the page shows */
+  shown: string;
   checked: readonly CheckedRefill[];
   /** whether no other prescription can be refilled */
   hasAll?: boolean;
@@ -188,12 +202,13 @@ const LATEST_DATE = '9999-12-31';
 
 export function buildAttentionRows(known: AttentionInput, localizer: Localizer): AttentionRow[] {
   const { t } = localizer;
-  const { situation, reader, checked, orders, declined, reviews, cards, inCart, profileMissing } = known;
+  const { situation, reader, shown, checked, orders, declined, reviews, cards, inCart, profileMissing } =
+    known;
   const { today } = situation;
   const items: Item[] = [
     ...orders
       .filter((order) => isUrgent(order, today, localizer))
-      .map((order) => orderItem(order, today, reader, localizer)),
+      .map((order) => orderItem(order, { today, reader, shown }, localizer)),
     ...declined,
     ...reviews.flatMap((review) => reviewItem(review, today, reader, localizer)),
     ...renewalItems(checked, situation, localizer),
@@ -221,5 +236,5 @@ export function buildAttentionRows(known: AttentionInput, localizer: Localizer):
   }
   return items
     .sort((a, b) => (a.deadline ?? LATEST_DATE).localeCompare(b.deadline ?? LATEST_DATE))
-    .map(({ icon, title, line, to }) => ({ icon, title, line, to }));
+    .map(({ deadline: _deadline, ...row }) => row);
 }

@@ -7,13 +7,14 @@ import { calculateExpectedDelivery, type PaymentCard } from '#contract/mail-orde
 import { anOrder, anOrderLine, TODAY, ana, aPrescription } from '#harness/factories.ts';
 import { goodCard } from '#harness/checkout-programme.ts';
 import { createLocalizerIn } from '#harness/localizer.ts';
-import { toDeliveryRows, findNextDelivery, toRefillRows } from './upcoming.server.ts';
+import { buildComingView, toDeliveryRows, findNextDelivery, toRefillRows } from './upcoming.server.ts';
 import { checkRefills } from './refills.server.ts';
 import { getPartOfDay } from './home.server.ts';
 import { buildPriorityPanel, showMostUrgent } from './attention.server.ts';
 import type { Language } from '#contract/languages.ts';
 
 const en = await createLocalizerIn('en');
+const reader = { today: TODAY, reader: '01', shown: '01' };
 const ARRIVAL = calculateExpectedDelivery('standard', TODAY);
 
 const metformin = aPrescription({ dispensedDate: '2026-09-10' });
@@ -48,7 +49,11 @@ async function buildPanel(
 ) {
   const situation = { ...ana, ...who };
   const known = {
-    ...{ situation, checked: checkRefills(items, situation), reader: situation.personCode },
+    ...{
+      situation,
+      checked: checkRefills(items, situation),
+      ...{ reader: situation.personCode, shown: situation.personCode },
+    },
     ...{ orders: [], reviews: [], cards: [], ...more },
   };
   return buildPriorityPanel(known, new Set(inCart), total, await createLocalizerIn(language));
@@ -98,6 +103,14 @@ describe('attention panel', () => {
     expect(panel?.rows).toMatchObject([
       { title: 'Late: Lisinopril', line: 'Order 2. It was expected November 7.' },
     ]);
+  });
+
+  it('quotes the question of the pharmacy', async () => {
+    const asked = anOrder({ actionNeeded: 'Confirm your address.', orderedBy: '01' });
+    const rows = async (orderedBy: string) =>
+      (await buildPanel([], {}, { orders: [{ ...asked, orderedBy }] }))?.rows;
+    expect(await rows('01')).toMatchObject([{ quote: 'Confirm your address.' }]);
+    expect((await rows('02'))?.[0]).not.toHaveProperty('quote');
   });
 
   it('offers all ready refills with one sum, sorted by the end of the supply', async () => {
@@ -235,7 +248,7 @@ describe('attention panel', () => {
   });
 
   it('counts refills in the cart when the prescriptions cannot be loaded', async () => {
-    const known = { situation: ana, checked: [], reader: '01', orders: [], reviews: [], cards: [] };
+    const known = { situation: ana, checked: [], ...reader, orders: [], reviews: [], cards: [] };
     const panel = buildPriorityPanel(known, new Set(['rx-1']), undefined, en);
     expect(panel?.rows.map(({ title }) => title)).toEqual(['1 refill is in your cart']);
     expect(buildPriorityPanel(known, new Set(), undefined, en)).toBeUndefined();
@@ -251,7 +264,7 @@ describe('home page blocks', () => {
   it("list the next due refills without the panel's and those in transit (2.53)", async () => {
     const rows = toRefillRows(
       checkRefills([metformin, { ...atorvastatin, status: 'orderInProgress' }, levothyroxine], ana),
-      { inCart: new Set(), today: TODAY, reader: '01' },
+      { inCart: new Set(), ...reader },
       en,
     );
     expect(rows.map(({ title, day, line }) => [title, day?.iso, line])).toEqual([
@@ -259,8 +272,20 @@ describe('home page blocks', () => {
     ]);
   });
 
+  it('list no past days', () => {
+    const ranOut = aPrescription({ prescriptionId: 'rx-out', dispensedDate: '2026-07-01' });
+    const checked = checkRefills([ranOut, levothyroxine], ana);
+    const asked = { ok: true, value: undefined } as const;
+    const { rows } = buildComingView(
+      asked,
+      [],
+      { checked, inCart: new Set(['rx-out']), hasEnded: false, ...reader },
+      en,
+    );
+    expect(rows.map(({ day }) => day?.iso)).toEqual(['2026-12-04']);
+  });
+
   it('list deliveries by day without those that wait for the member', async () => {
-    const reader = { today: TODAY, reader: '01' };
     const arriving = (orderNumber: string, expectedDate: string) =>
       anOrder({ orderNumber, lines: [anOrderLine({ shipmentDate: '2026-11-18', expectedDate })] });
     const [first, sixth] = [arriving('1', '2026-11-24'), arriving('6', '2026-11-24')];
@@ -275,10 +300,11 @@ describe('home page blocks', () => {
   });
 
   it('name the person of an order, and that person’s supply', async () => {
-    const reader = { today: TODAY, reader: '01' };
     const ben = { personCode: '02', patientName: 'Ben Rivera' };
     const [moving] = toDeliveryRows([anOrder({ lines: [anOrderLine(ben)] })], reader, en);
     expect(moving?.line).toMatch(/^For Ben Rivera · /);
+    const [viewed] = toDeliveryRows([anOrder({ lines: [anOrderLine(ben)] })], { ...reader, shown: '02' }, en);
+    expect(viewed?.line).not.toContain('Ben');
     const [both] = toDeliveryRows([anOrder(), anOrder({ lines: [anOrderLine(ben)] })], reader, en);
     expect(both?.line).toMatch(/^For Ana Rivera, Ben Rivera · /);
     const due = checkRefills([aPrescription({ ...levothyroxine, ...ben })], ana);

@@ -3,7 +3,11 @@ import { groupCaps, findEndedCoverage, fetchCaps, type CapView } from '~/areas/b
 import { findLastOrder, toPaidText, type LinkText } from './latest.server.ts';
 import { findLastPaidClaim } from '~/areas/benefits/claims/search-claims.server.ts';
 import { formatIdCardText } from '~/areas/shared/coverage/coverage-guards.server.ts';
-import { toMemberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
+import {
+  toMemberParams,
+  toViewedParams,
+  type MemberContext,
+} from '~/areas/shared/coverage/member-context.server.ts';
 import {
   toBlockResult,
   listResult,
@@ -206,8 +210,11 @@ async function blocks(
   const { checked, total, hasAll } = readMedicines(asked, situation);
   const { leftOut } = sources;
   const isPart = sources.isPart || !asked.ok || asked.leftOut !== undefined;
-  const reader = { today, reader: member.identity.personCode };
-  const known = { situation, checked, hasAll, reader: reader.reader, ...sources, isPart };
+  const reader = {
+    ...{ today, reader: member.identity.personCode },
+    shown: toViewedParams(member).personCode,
+  };
+  const known = { situation, checked, hasAll, ...reader, ...sources, isPart };
   const failure = sources.failed ?? failed.family ?? failed.profile;
   const unread = t('home.attention.unread');
   const panel = buildPriorityPanel(known, inCart, total, localizer);
@@ -223,9 +230,7 @@ async function blocks(
     claim,
     caps,
   };
-  const order = sources.areOrdersKnown
-    ? findLastOrder(sources.newest, reader.reader, today, localizer)
-    : undefined;
+  const order = sources.areOrdersKnown ? findLastOrder(sources.newest, reader, localizer) : undefined;
   if (order) view.order = order;
   const coming = buildComingView(asked, sources.orders, { checked, inCart, hasEnded, ...reader }, localizer);
   if (coming.rows.length > 0 || !hasEnded) view.coming = coming;

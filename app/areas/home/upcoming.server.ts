@@ -1,6 +1,6 @@
 import { formatDrugName } from '~/areas/shared/drug-names/drug-names.server.ts';
 import { toProgress, listLinesToDescribe } from '~/areas/orders/progress.server.ts';
-import { formatForWhom, formatOrderTitle } from '~/areas/orders/row.server.ts';
+import { formatForWhom, formatOrderTitle, type RowReader } from '~/areas/orders/row.server.ts';
 import { createLocalizerAbout, type Localizer } from '~/i18n/localizer.server.ts';
 import { paths } from '~/paths.ts';
 import { isTerminal } from '#contract/order-rules.ts';
@@ -26,12 +26,6 @@ export interface ComingRow {
   to: string;
 }
 
-interface Reader {
-  today: string;
-  /** person code */
-  reader: string;
-}
-
 const LATEST_DATE = '9999-12-31';
 
 const toDay = (day: string, { format }: Pick<Localizer, 'format'>) => ({
@@ -42,7 +36,7 @@ const toDay = (day: string, { format }: Pick<Localizer, 'format'>) => ({
 /** Active orders that need no action of the member, by expected delivery day. */
 function toDeliveries(
   orders: readonly Order[],
-  { today }: Reader,
+  { today }: Pick<RowReader, 'today'>,
   localizer: Localizer,
 ): [string, Order[]][] {
   const byDay = new Map<string, Order[]>();
@@ -55,7 +49,7 @@ function toDeliveries(
 }
 
 /** The next delivery, for the line below the greeting. */
-export function findNextDelivery(orders: readonly Order[], reader: Reader, localizer: Localizer) {
+export function findNextDelivery(orders: readonly Order[], reader: RowReader, localizer: Localizer) {
   const [next] = toDeliveries(orders, reader, localizer);
   if (!next || next[0] === LATEST_DATE) return undefined;
   const [day, [order, ...others]] = next;
@@ -66,7 +60,11 @@ export function findNextDelivery(orders: readonly Order[], reader: Reader, local
 }
 
 /** One row a day. */
-export const toDeliveryRows = (orders: readonly Order[], reader: Reader, localizer: Localizer): ComingRow[] =>
+export const toDeliveryRows = (
+  orders: readonly Order[],
+  reader: RowReader,
+  localizer: Localizer,
+): ComingRow[] =>
   toDeliveries(orders, reader, localizer).map(([day, together]) => {
     const [order, ...others] = together;
     const lines = together.flatMap(listLinesToDescribe);
@@ -74,7 +72,7 @@ export const toDeliveryRows = (orders: readonly Order[], reader: Reader, localiz
     const when = localizer.t(isDayKnown ? 'home.coming.expected' : 'home.coming.moving');
     const row: ComingRow = {
       title: formatOrderTitle({ lines }, localizer),
-      line: [formatForWhom({ lines }, reader.reader, localizer), when].filter(Boolean).join(' · '),
+      line: [formatForWhom({ lines }, reader.shown, localizer), when].filter(Boolean).join(' · '),
       to: order && others.length === 0 ? paths.order(order.orderNumber) : paths.orders(),
     };
     return isDayKnown ? { ...row, ...toDay(day, localizer) } : row;
@@ -98,7 +96,7 @@ function formatLine({ rx, left, runsOut, refusal }: CheckedRefill, { t }: Locali
 /** The next refills at the mail-order pharmacy, without those in the panel and those in transit. */
 export function toRefillRows(
   checked: readonly CheckedRefill[],
-  { inCart, today, reader }: { inCart: ReadonlySet<string> } & Reader,
+  { inCart, today, reader }: { inCart: ReadonlySet<string> } & Omit<RowReader, 'shown'>,
   localizer: Localizer,
 ): ComingRow[] {
   return checked
@@ -152,7 +150,7 @@ export interface ComingView {
   outage?: OutageWords | undefined;
 }
 
-interface ComingFacts extends Reader {
+interface ComingFacts extends RowReader {
   checked: readonly CheckedRefill[];
   inCart: ReadonlySet<string>;
   hasEnded: boolean;
@@ -171,6 +169,9 @@ export function buildComingView(
     ...toDeliveryRows(orders, reader, localizer),
     ...toAskedRows(checked, localizer),
     ...(hasEnded ? [] : toRefillRows(checked, { inCart, ...reader }, localizer)),
-  ]).slice(0, COMING_SHOWN);
+  ])
+    // past days belong to the tasks
+    .filter(({ day }) => day === undefined || day.iso >= reader.today)
+    .slice(0, COMING_SHOWN);
   return asked.ok ? { rows, leftOut: asked.leftOut?.text } : { rows, outage: asked };
 }

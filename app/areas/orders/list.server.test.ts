@@ -77,6 +77,15 @@ describe('order list', () => {
   });
 
   it.each([
+    ['an open', {}, '2026-11-21'],
+    ['a stopped', { actionNeeded: 'Call the pharmacy.' }, undefined],
+    ['a delivered', { status: 'delivered', lines: [anOrderLine({ status: 'delivered', deliveredDate: '2026-11-18' })] }, '2026-11-18'],
+  ] as const)('shows for %s order the day of its arrival', async (_what, changes, day) => {
+    const { view } = await listFor({ totals: { recent: 1 }, items: [anOrder(changes as Partial<Order>)] });
+    expect(view.body.kind === 'rows' && view.body.rows[0]?.day?.iso).toBe(day);
+  }); // prettier-ignore
+
+  it.each([
     ['no mail order to members of a client without it', { suppressMailOrderFeatures: true }, '', { kind: 'empty', title: 'No mail order here' }],
     ['an outage while the sharing is unknown', { familyIsOut: true }, 'person=03', { kind: 'outage', message: 'Sorry, something went wrong' }],
     ['nothing of a person who does not share (6.06)', {}, 'person=04', { kind: 'empty', title: 'Not shared with you' }],

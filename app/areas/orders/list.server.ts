@@ -7,7 +7,11 @@ import {
   createOutageView,
 } from '~/areas/shared/errors/block-result.server.ts';
 import { listChosenPeople, buildPersonChoices, type PersonChoice } from '~/areas/family/chosen-person.ts';
-import { toMemberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
+import {
+  toMemberParams,
+  toViewedParams,
+  type MemberContext,
+} from '~/areas/shared/coverage/member-context.server.ts';
 import { loadFamilyIfAvailable } from '~/areas/family/people.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import type { T } from '~/i18n/translate.ts';
@@ -18,7 +22,7 @@ import { OrderStatus, orderPeriods, orderSorts, type Order } from '#contract/ord
 import type { ClockContext, TextContext } from '~/context.ts';
 import { defineListFilters, isNarrowed, searchQuery } from '~/areas/shared/lists/list-filters.server.ts';
 import { distinguishRows } from '~/areas/shared/lists/distinguish-rows.server.ts';
-import { toOrderRow, type OrderRow } from './row.server.ts';
+import { toOrderRow, type OrderRow, type RowReader } from './row.server.ts';
 import type { OutageWords } from '~/ui/block.tsx';
 import type { NoteText } from '~/ui/note.tsx';
 
@@ -134,16 +138,11 @@ function summaryText(
     .join(' ');
 }
 
-function rowsView(
-  page: Page,
-  filters: OrderFilters,
-  { today, reader }: { today: string; reader: string },
-  localizer: Localizer,
-) {
+function rowsView(page: Page, filters: OrderFilters, reader: RowReader, localizer: Localizer) {
   const rows = distinguishRows(
     page.items,
-    (order) => toOrderRow(order, today, reader, localizer),
-    ({ title, day }) => `${title} ${day.iso}`,
+    (order) => toOrderRow(order, reader, localizer),
+    ({ title, about }) => `${title}, ${about}`,
     ({ about, number }) => `${about}, ${localizer.t('orders.row.order', { order: number })}`,
   );
   // late orders come before newer ones
@@ -195,7 +194,8 @@ export async function loadOrderList(
   if (page.value.items.length === 0 && leftOut)
     return { notes, people, body: { kind: 'outage', message: leftOut.text } };
   if (page.value.total > 0) {
-    const at = { today: context.clock.today(), reader: member.identity.personCode };
+    const shown = toViewedParams(member).personCode;
+    const at = { today: context.clock.today(), reader: own, shown };
     const rows = rowsView({ ...page.value, leftOut: leftOut?.count ?? 0 }, filters, at, localizer);
     return { notes: [...notes, ...listLeftOutNotes(page)], people, ...rows };
   }

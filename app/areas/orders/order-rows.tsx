@@ -1,6 +1,6 @@
 import { paths } from '~/paths.ts';
 import { DayTile } from '~/ui/day-tile.tsx';
-import { Row, Rows } from '~/ui/rows.tsx';
+import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
 import { OrderPill } from './order-pill.tsx';
 import type { OrderRow } from './row.server.ts';
 import { findWholeValues } from '~/ui/breakable.tsx';
@@ -12,7 +12,7 @@ export function OrderRows({ rows, heading }: { rows: readonly OrderRow[]; headin
         <Row
           key={order.number}
           heading={heading}
-          lead={<DayTile day={order.day} />}
+          lead={order.day ? <DayTile day={order.day} /> : <LeadIcon name="box" />}
           title={order.title}
           to={paths.order(order.number)}
           about={order.about}

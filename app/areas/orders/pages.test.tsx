@@ -19,7 +19,9 @@ const who = {
 } as const;
 
 async function renderList(language: Language = 'en') {
-  const rows = [toOrderRow(anOrder(), TODAY, '01', await createLocalizerIn(language))];
+  const rows = [
+    toOrderRow(anOrder(), { today: TODAY, reader: '01', shown: '01' }, await createLocalizerIn(language)),
+  ];
   const body = { kind: 'rows', rows, pages: 1, more: false } as const;
   const view: OrderListView = { notes: [], people: [], counts: { shipped: 1 }, body };
   renderRoute(<Orders />, { language, loaderData: { view, filters, query: {} } });

@@ -10,10 +10,11 @@ import { isOwn, toProgress } from './progress.server.ts';
 export interface OrderRow {
   number: string;
   title: string;
-  /** the tile's date, in hidden text of the link; with the order's number when two differ in nothing else */
+  /** the day of the order, in hidden text of the link; with the order's number when two differ in nothing else */
   about: string;
   line: string;
-  day: ShortDay;
+  /** the expected arrival of an open order, or the day on which it ended; absent when unknown */
+  day?: ShortDay;
   status: OrderStatus;
   /** text of the last or next event */
   news?: string;
@@ -29,9 +30,18 @@ export const formatOrderTitle = ({ lines }: Pick<Order, 'lines'>, { t }: Pick<Lo
   return others.length === 0 ? drug : t('orders.row.more', { drug, count: others.length });
 };
 
-/** 'For Ben Rivera, Ana Rivera', with the reader's own name; undefined when all lines are the reader's own. */
-export function formatForWhom({ lines }: Pick<Order, 'lines'>, reader: string, { t }: Pick<Localizer, 't'>) {
-  if (lines.every(({ personCode }) => personCode === reader)) return undefined;
+/** The people of a row. */
+export interface RowReader {
+  today: string;
+  /** person code of the reader */
+  reader: string;
+  /** person code of the person whose data the pages show */
+  shown: string;
+}
+
+/** 'For Ben Rivera, Ana Rivera', with the shown person's name; undefined when all lines are for that person. */
+export function formatForWhom({ lines }: Pick<Order, 'lines'>, shown: string, { t }: Pick<Localizer, 't'>) {
+  if (lines.every(({ personCode }) => personCode === shown)) return undefined;
   const names = new Set(lines.map(({ patientName }) => patientName));
   return t('common.forPerson', { name: [...names].join(', ') });
 }
@@ -39,10 +49,10 @@ export function formatForWhom({ lines }: Pick<Order, 'lines'>, reader: string, {
 /** A line of a row that begins with the people for whom the order is. */
 export const formatLineForWhom = (
   order: Pick<Order, 'lines'>,
-  reader: string,
+  shown: string,
   line: string,
   localizer: Pick<Localizer, 't'>,
-) => [formatForWhom(order, reader, localizer), line].filter(Boolean).join(' · ');
+) => [formatForWhom(order, shown, localizer), line].filter(Boolean).join(' · ');
 
 const whatLine = ({ lines, orderNumber }: Order, { t, format }: Localizer): string => {
   const [first, ...others] = lines;
@@ -97,17 +107,24 @@ export function describeOrderNews(order: Order, today: string, reader: string, l
   }
 }
 
-/** @param reader person code of the reader */
-export const toOrderRow = (order: Order, today: string, reader: string, localizer: Localizer): OrderRow => {
+export const toOrderRow = (
+  order: Order,
+  { today, reader, shown }: RowReader,
+  localizer: Localizer,
+): OrderRow => {
+  const { line, since } = toProgress(order, today, localizer.format);
+  const isLive = !isTerminal(order.status);
+  const expected = order.actionNeeded === undefined ? line.expectedDate : undefined;
+  const day = isLive ? expected : since;
   const row: OrderRow = {
     number: order.orderNumber,
     title: formatOrderTitle(order, localizer),
-    line: formatLineForWhom(order, reader, whatLine(order, localizer), localizer),
-    day: localizer.format.shortDay(order.receivedDate),
+    line: formatLineForWhom(order, shown, whatLine(order, localizer), localizer),
     about: localizer.t('orders.row.ordered', { date: localizer.format.dayMonth(order.receivedDate) }),
     status: order.status,
     ...describeOrderNews(order, today, reader, localizer),
   };
-  if (!isTerminal(order.status)) row.isLive = true;
+  if (day !== undefined) row.day = localizer.format.shortDay(day);
+  if (isLive) row.isLive = true;
   return row;
 };

@@ -129,15 +129,18 @@ export function groupRows(
     localizer,
     paged = false,
     inCart,
+    viewed,
   }: {
     sort: PrescriptionFilters['sort'];
     facts: RefillFacts;
     localizer: Localizer;
     paged?: boolean;
     inCart?: ReadonlySet<string> | undefined;
+    /** person code of the viewed person, if it is not the member */
+    viewed?: string | undefined;
   },
 ): GroupView[] {
-  const entries = items.map((rx) => ({ rx, ...toPrescriptionRow(rx, facts, localizer, inCart) }));
+  const entries = items.map((rx) => ({ rx, ...toPrescriptionRow(rx, facts, localizer, { inCart, viewed }) }));
   const rows = distinguishRows(
     entries,
     ({ row }) => row,
@@ -210,11 +213,21 @@ function groupsView(
     facts,
     localizer,
     inCart,
-  }: { filters: PrescriptionFilters; facts: RefillFacts; localizer: Localizer; inCart: ReadonlySet<string> },
+    viewed,
+  }: Pick<Parameters<typeof groupRows>[1], 'facts' | 'localizer' | 'inCart' | 'viewed'> & {
+    filters: PrescriptionFilters;
+  },
 ) {
   const pages = Math.ceil(page.total / PRESCRIPTIONS_PER_PAGE);
   const isPart = pages > 1 || page.leftOut !== undefined;
-  const groups = groupRows(page.items, { sort: filters.sort, facts, localizer, paged: isPart, inCart });
+  const groups = groupRows(page.items, {
+    sort: filters.sort,
+    facts,
+    localizer,
+    paged: isPart,
+    inCart,
+    viewed,
+  });
   const rows = groups.flatMap((group) => group.rows);
   const found = {
     ready: rows.filter((row) => row.ready).length,
@@ -256,7 +269,7 @@ export async function loadPrescriptionList(
   const memberRefused = findMemberRefusal(situation);
   const isProfileMissing = !memberRefused && !situation.hasMailOrderProfile;
   const notes = [
-    ...(memberRefused ? [formatRefusalText(memberRefused, t, localizer.format)] : []),
+    ...(memberRefused ? [{ text: formatRefusalText(memberRefused, t, localizer.format) }] : []),
     ...(isProfileMissing ? [missingProfile(localizer)] : []),
     ...createMissingFacts(facts, member, t('prescriptions.people.unknown'), localizer),
   ];
@@ -278,7 +291,8 @@ export async function loadPrescriptionList(
     return { notes, people, body: { kind: 'outage', message: leftOut.text } };
   if (page.value.total > 0) {
     const shown = { ...page.value, leftOut: leftOut?.count };
-    const groups = groupsView(shown, { filters, facts: situation, localizer, inCart });
+    const who = { facts: situation, viewed: family.viewing };
+    const groups = groupsView(shown, { filters, ...who, localizer, inCart });
     return { notes: [...notes, ...listLeftOutNotes(page)], people, ...groups };
   }
   const empty = await toBlockResult(emptyBody(member, filters, chosen.personCodes, t), t, context);

@@ -64,11 +64,13 @@ describe('prescription row', () => {
     expect(row.from).toBe('We will order it December\u00a04,\u00a02026');
   });
 
-  it('names a different person', async () => {
+  it('names a different person, unless the list shows only that person', async () => {
     const leos = aPrescription({ personCode: '03', patientName: 'Leo Rivera' });
     const { row } = toPrescriptionRow(leos, ana, en);
     expect(row.lines[0]).toBe('For Leo Rivera · 180 tablets · 90 days · Rx 7204418');
     expect(row.ready).toBe(true);
+    const { row: viewed } = toPrescriptionRow(leos, ana, en, { viewed: '03' });
+    expect(viewed.lines[0]).toBe('180 tablets · 90 days · Rx 7204418');
   });
 
   it('shows the remaining supply only where a refill can be ordered', async () => {

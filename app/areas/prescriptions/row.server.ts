@@ -196,16 +196,16 @@ export function toPrescriptionRow(
   rx: Prescription,
   facts: RefillFacts,
   localizer: Localizer,
-  inCart: ReadonlySet<string> = new Set(),
+  { inCart, viewed }: { inCart?: ReadonlySet<string> | undefined; viewed?: string | undefined } = {},
 ): { group: PrescriptionGroup; row: PrescriptionRow } {
   const { t, format } = localizer;
   const refusal = findRefillRefusal(rx, facts);
-  const isChosen = !refusal && inCart.has(rx.prescriptionId);
+  const isChosen = !refusal && inCart?.has(rx.prescriptionId) === true;
   const renewal = findRenewalRefusal(rx, facts);
   const supply = calculateSupply(rx, facts.today);
   const line = refusal ? refusedLine(rx, refusal, facts.today, localizer) : formatRefillsText(rx, t);
-  const whom =
-    rx.personCode === facts.personCode ? undefined : t('common.forPerson', { name: rx.patientName });
+  const isNamed = rx.personCode !== facts.personCode && rx.personCode !== viewed;
+  const whom = isNamed ? t('common.forPerson', { name: rx.patientName }) : undefined;
   const row: PrescriptionRow = {
     id: rx.prescriptionId,
     name: formatDrugName(rx.dispensedDrug, t),

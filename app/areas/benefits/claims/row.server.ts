@@ -53,11 +53,12 @@ export const isUnpaid = ({ status }: Pick<Claim, 'status'>): boolean =>
 export function toClaimRow(claim: Claim, own: string, family: Family, localizer: Localizer): ClaimRow {
   const { t, format } = localizer;
   const other = findOtherPerson(claim, own, family);
+  const named = other?.personCode === family.viewing ? undefined : other;
   const isPaid = claim.status === 'Paid' || claim.status === 'Reversed';
   const row: ClaimRow = {
     id: claim.claimId,
     drug: formatDrugName(claim.drugName, t),
-    line: dots(other && t('common.forPerson', { name: formatFullName(other) }), claim.pharmacyName),
+    line: dots(named && t('common.forPerson', { name: formatFullName(named) }), claim.pharmacyName),
     more: dots(t('common.rx', { number: claim.rxNumber }), ...marks(claim, localizer)),
     day: format.shortDay(claim.fillDate),
     about: t(isUnpaid(claim) ? 'claims.list.sentOn' : 'common.filledOn', {

@@ -98,7 +98,12 @@ const ask = (
     options,
   );
 
-function toReviewRow(review: ClinicalReview, own: string, today: string, localizer: Localizer): ReviewRow {
+function toReviewRow(
+  review: ClinicalReview,
+  { own, viewing }: { own: string; viewing?: string | undefined },
+  today: string,
+  localizer: Localizer,
+): ReviewRow {
   const { t } = localizer;
   const name = `${review.memberFirstName} ${review.memberLastName}`;
   const isOwn = review.personCode === own;
@@ -113,7 +118,7 @@ function toReviewRow(review: ClinicalReview, own: string, today: string, localiz
         createLocalizerAbout(localizer, isOwn ? undefined : review.memberFirstName),
       ),
       t('clinicalReviews.list.requested', { name: review.requestedBy }),
-      ...(isOwn ? [] : [t('common.forPerson', { name })]),
+      ...(isOwn || review.personCode === viewing ? [] : [t('common.forPerson', { name })]),
     ],
     status: review.status,
   };
@@ -178,7 +183,7 @@ export async function loadReviewList(
       kind: 'rows',
       rows: distinguishRows(
         items,
-        (review) => toReviewRow(review, own, today, localizer),
+        (review) => toReviewRow(review, { own, viewing: family.viewing }, today, localizer),
         ({ drug }) => drug,
         (_row, { createdDate }) => localizer.format.date(createdDate),
       ),
