@@ -192,26 +192,29 @@ async function autoRefillCard(
 const hasAutomatic = (rx: Prescription, { reminder, auto }: Pick<AvailableActions, 'reminder' | 'auto'>) =>
   reminder || auto || rx.refillReminder || rx.autoChargeAndShip || rx.autoChargeEnded !== undefined;
 
+interface AutomaticBlocks {
+  auto: Block<boolean>;
+  muted: Block<boolean> | undefined;
+  paidWith: Block<string> | undefined;
+}
+
 const automaticPart = (
   rx: Prescription,
   actions: AvailableActions,
   localizer: Localizer,
-  { muted, paidWith }: { muted: Block<boolean> | undefined; paidWith: Block<string> | undefined },
+  { auto, muted, paidWith }: AutomaticBlocks,
 ): AutomaticRow[] =>
   hasAutomatic(rx, actions)
     ? toAutomaticRows(rx, actions, localizer, {
         isMuted: muted?.ok === true && muted.data,
         paidWith: paidWith?.ok ? paidWith.data : undefined,
+        isAutoOffered: !auto.ok || auto.data,
       })
     : [];
 
 const missingParts = (
   facts: Parameters<typeof isProfileMissing>[0],
-  {
-    auto,
-    muted,
-    paidWith,
-  }: { auto: Block<boolean>; muted: Block<boolean> | undefined; paidWith: Block<string> | undefined },
+  { auto, muted, paidWith }: AutomaticBlocks,
   localizer: Localizer,
 ): NoteText[] => [
   ...isProfileMissing(facts, localizer),
@@ -283,7 +286,7 @@ export async function loadPrescriptionDetail(
     refills: refillsMeter(rx, refusal, localizer),
     directions: (isSpanish && rx.directionsEs) || rx.directions,
     facts: toPrescriptionFacts(rx, refusal, situation, localizer),
-    automatic: automaticPart(rx, actions, localizer, { muted, paidWith }),
+    automatic: automaticPart(rx, actions, localizer, { auto, muted, paidWith }),
     offered: offeredBesides(actions.offered, refusal),
     prescriber: toPrescriber(rx, localizer),
     ...decision,

@@ -22,10 +22,13 @@ it.each([
   },
 );
 
-it('shows the reason why a controlled medicine is never charged and shipped automatically', async () => {
+it('shows the reason why a medicine is never charged and shipped automatically', async () => {
   const rx = aPrescription({ deaClass: 'IV' });
   const actions = listAvailableActions(rx, ana, true);
   const [, row] = toAutomaticRows(rx, actions, await createLocalizerIn('en'), { isMuted: false });
   expect(row).not.toHaveProperty('change');
   expect(row?.value).toMatch(/^This is a controlled medicine\./);
+  const settings = { isMuted: false, isAutoOffered: false };
+  const [, other] = toAutomaticRows(aPrescription(), actions, await createLocalizerIn('en'), settings);
+  expect(other?.value).toMatch(/^The plan does not offer auto charge and ship\./);
 });

@@ -71,22 +71,27 @@ export interface AutomaticRow {
 /**
  * @param isMuted the member's notification settings block this reminder
  * @param paidWith the card that pays for automatic refills, when that is known
+ * @param isAutoOffered false for a plan without automatic refills
  */
 export function toAutomaticRows(
   rx: Prescription,
   { reminder, auto }: AvailableActions,
   { t, format }: { t: T; format: Pick<Formats, 'date'> },
-  { isMuted, paidWith }: { isMuted: boolean; paidWith?: string | undefined },
+  {
+    isMuted,
+    paidWith,
+    isAutoOffered = true,
+  }: { isMuted: boolean; paidWith?: string | undefined; isAutoOffered?: boolean },
 ): AutomaticRow[] {
   const turn = (on: boolean) => (on ? t('common.turnOff') : t('common.turnOn'));
   const ended = rx.autoChargeEnded;
   const endedText =
     ended && t(`prescriptionActions.autoRefill.ended.${ended.reason}`, { date: format.date(ended.date) });
   const autoOn = [t('prescriptions.detail.autoOn'), paidWith].filter(Boolean).join(' ');
-  const autoOff =
-    rx.deaClass === 'none'
-      ? [t('prescriptions.detail.autoOff'), endedText].filter(Boolean).join(' ')
-      : t('prescriptionActions.refusal.controlled');
+  const refusal = isAutoOffered ? rx.deaClass !== 'none' && 'controlled' : 'autoNotOffered';
+  const autoOff = refusal
+    ? t(`prescriptionActions.refusal.${refusal}`)
+    : [t('prescriptions.detail.autoOff'), endedText].filter(Boolean).join(' ');
   const id = rx.prescriptionId;
   const autoPage = rx.autoChargeAndShip
     ? paths.prescriptionAutoRefillOff(id)
