@@ -111,11 +111,13 @@ describe('the page of supplies', () => {
     expect([rows.length, others.length]).toEqual([1, 0]);
   });
 
-  test('offers no box after the coverage has ended', async () => {
+  test('offers no box, renewal or switch after the coverage has ended', async () => {
     open([short], { eligibilityStatus: 'TERMED' });
     const { summary, rows } = await readSupply();
     expect(summary).toContain('coverage ended on October 31, 2026');
     expect(rows.map(({ lines }) => lines)).toEqual([['The supply ended on November 18.']]);
+    for (const loader of [renewLoader, switchLoader])
+      expect((await run(loader)).data.view).toMatchObject({ rows: [], refused: summary });
   });
 
   test('shows no supply while the orders are unknown', async () => {

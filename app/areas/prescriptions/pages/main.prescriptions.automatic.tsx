@@ -42,7 +42,12 @@ export default function AutomaticRefills() {
         <Note key={note}>{note}</Note>
       ))}
       {outage && <Outage {...outage} about={title} />}
-      {!outage && rows.length === 0 && <StatusPanel say={t('prescriptionActions.switches.none')} />}
+      {!outage && rows.length === 0 && (
+        <StatusPanel
+          tone={view.refused ? 'wait' : 'quiet'}
+          say={view.refused ?? t('prescriptionActions.switches.none')}
+        />
+      )}
       {on.length > 0 && (
         <Card>
           <Medicines rows={on} />

@@ -35,7 +35,12 @@ export default function Renewals() {
         <Note key={note}>{note}</Note>
       ))}
       {outage && <Outage {...outage} about={title} />}
-      {!outage && rows.length === 0 && <StatusPanel say={t('prescriptionActions.renewals.none')} />}
+      {!outage && rows.length === 0 && (
+        <StatusPanel
+          tone={view.refused ? 'wait' : 'quiet'}
+          say={view.refused ?? t('prescriptionActions.renewals.none')}
+        />
+      )}
       {rows.length > 0 && (
         <>
           <StatusPanel

@@ -14,7 +14,7 @@ import type { ListCallOptions } from '~/programme/api.ts';
 import { auditView } from '~/session/audit.server.ts';
 import type { Member } from '~/session/guards.server.ts';
 import { calls } from '#contract/index.ts';
-import { findRenewalRefusal, type RefillFacts } from '#contract/prescription-rules.ts';
+import { findMemberRefusal, findRenewalRefusal, type RefillFacts } from '#contract/prescription-rules.ts';
 import type { Prescription } from '#contract/prescription.ts';
 import { PAGE_BUDGET_MS } from '~/programme/time-limits.ts';
 import type { OutageWords } from '~/ui/block.tsx';
@@ -27,6 +27,7 @@ import {
   createMissingFacts,
   requireRefillFacts,
 } from '../refill-facts.server.ts';
+import { formatRefusalText } from '../refusal-text.server.ts';
 import { askRemindersOff } from '../reminder-settings.server.ts';
 import { toAutomaticRows, listAvailableActions } from './available-actions.ts';
 import { runAction, simpleActions } from './run-action.server.ts';
@@ -55,6 +56,8 @@ export interface ManyView<Row> {
   notes: string[];
   missing: NoteText[];
   outage?: OutageWords;
+  /** the reason why the member can order nothing */
+  refused?: string;
 }
 
 /** @param toRow undefined for a prescription that the page does not list */
@@ -81,7 +84,10 @@ async function loadManyView<Row extends { name: string; about?: string }>(
     ({ name }) => name,
     (_row, { rx }) => t('common.rx', { number: rx.rxNumber }),
   );
-  return { rows, notes: listLeftOutNotes(asked), missing };
+  const view: ManyView<Row> = { rows, notes: listLeftOutNotes(asked), missing };
+  const refusal = findMemberRefusal(outlook.situation);
+  if (refusal) view.refused = formatRefusalText(refusal, t, localizer.format);
+  return view;
 }
 
 export interface RenewalRow {
