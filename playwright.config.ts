@@ -17,7 +17,7 @@ const turns = [
   ['checks/client-navigation', 'journeys/prescription-actions', 'journeys/family', 'journeys/past-records'],
   [
     'journeys/account-lifecycle',
-    'page-audit/budgets',
+    'audit/budgets',
     'checks/sharing',
     'journeys/batch-refill',
     'journeys/session',
@@ -70,7 +70,7 @@ if (unknown.length > 0) throw new Error(`No file has these tests: ${unknown.join
 const notToday = listLeftForOtherDays(turns).map((name) => `**/${name}.spec.ts`);
 
 /** The first test that needs to see every page visits them. The others read its record. */
-const walking = /invariants\/contradictions\.spec\.ts/;
+const walking = /e2e\/audit\/contradictions\.spec\.ts/;
 const journeys = /journeys\/.*\.spec\.ts/;
 
 /**
@@ -103,7 +103,7 @@ export default defineConfig({
   },
   projects: [
     // The record of all pages is made first, while other workers run tests that do not need it.
-    { name: 'page-audit', testMatch: [walking, /page-audit\/.*\.spec\.ts/], testIgnore: notToday },
+    { name: 'page-audit', testMatch: /e2e\/audit\/.*\.spec\.ts/, testIgnore: notToday },
     {
       name: 'with-scripts',
       testMatch: [/(checks|invariants)\/.*\.spec\.ts/, journeys],

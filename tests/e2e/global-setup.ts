@@ -3,7 +3,7 @@ import { ensureBuild } from '../../scripts/project.mjs';
 import { logFolder, storeFolder } from '#harness/portal.ts';
 import { forgetCrawl } from './invariants/saved-crawl.ts';
 import { keepStacks } from '#harness/kept-stacks.ts';
-import { claimsFolder } from './page-audit/claims.ts';
+import { claimsFolder } from './audit/claims.ts';
 
 /** A run of some tests builds first when sources are newer. Each run starts with empty logs and stores. */
 export default async function globalSetup(): Promise<() => Promise<void>> {

@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import { expect, resetProgramme, test, waitForHydration } from '#harness/browser.ts';
 import { logIn } from '#harness/page-actions.ts';
 import { openFaultyPortal } from '#harness/faulty-portal.ts';
-import { readStop, watchShifts } from '../page-audit/page-cost.ts';
+import { readStop, watchShifts } from '../audit/page-cost.ts';
 
 test('a registration error is a toast for four seconds (2.37)', async ({ browser, stack, beside }) => {
   await resetProgramme(stack);

@@ -1,7 +1,7 @@
 /** Tests the bytes of a first view, for the largest pages of all members. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { countCompressedBytes } from '../page-audit/page-cost.ts';
+import { countCompressedBytes } from '../audit/page-cost.ts';
 import { expect, test } from './fixture.ts';
 import { crawlFolder } from './saved-crawl.ts';
 

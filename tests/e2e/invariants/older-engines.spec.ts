@@ -1,8 +1,8 @@
 /** Tests the longest page of each route, or with `test:all` every page, in the layout of an engine of 2018. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { toOlderCss, findOverlaps } from '../page-audit/older-css.ts';
-import { findOverflow } from '../page-audit/text-layout.ts';
+import { toOlderCss, findOverlaps } from '../audit/older-css.ts';
+import { findOverflow } from '../audit/text-layout.ts';
 import { expect, test } from './fixture.ts';
 import { crawlFolder, type SavedPage } from './saved-crawl.ts';
 

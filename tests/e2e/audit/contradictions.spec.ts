@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseHTML } from '#harness/parse-html.ts';
-import { readPageFacts, type Fact } from './facts.ts';
-import { readFileFacts } from './file-facts.ts';
-import { expect, test } from './fixture.ts';
-import { crawlFolder, type SavedCrawl } from './saved-crawl.ts';
+import { readPageFacts, type Fact } from '../invariants/facts.ts';
+import { readFileFacts } from '../invariants/file-facts.ts';
+import { expect, test } from '../invariants/fixture.ts';
+import { crawlFolder, type SavedCrawl } from '../invariants/saved-crawl.ts';
 
 interface Pair {
   route: string;
