@@ -67,16 +67,14 @@ const specs = new Set(readdirSync('tests/e2e', { recursive: true, encoding: 'utf
 const unknown = turns.flat().filter((name) => !specs.has(`${name}.spec.ts`));
 if (unknown.length > 0) throw new Error(`No file has these tests: ${unknown.join(', ')}`);
 
+/** Tests of what all other tests have logged and stored. */
+const audits = /log-and-store-audit\/.*\.spec\.ts/;
+
 const notToday = listLeftForOtherDays(turns).map((name) => `**/${name}.spec.ts`);
 
-/** The first test that needs to see every page visits them. The others read its record. */
-const walking = /e2e\/audit\/contradictions\.spec\.ts/;
-const journeys = /journeys\/.*\.spec\.ts/;
-
 /**
- * A worker starts one Chromium for each project, so there are few projects. Projects with the longest tests start
- * first, so that all workers end at about the same time. Tests in journeys/ with the tag `@without-scripts` run in
- * Chromium without scripts as well. The others prove what needs a script, or what looks the same without one.
+ * One project, because each further one starts its own workers and browsers. Folders run in the order of their names,
+ * so the longest tests start first, and all workers end at about the same time.
  */
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -102,24 +100,11 @@ export default defineConfig({
     serviceWorkers: 'block',
   },
   projects: [
-    // The record of all pages is made first, while other workers run tests that do not need it.
-    { name: 'page-audit', testMatch: /e2e\/audit\/.*\.spec\.ts/, testIgnore: notToday },
     {
-      name: 'with-scripts',
-      testMatch: [/(checks|invariants)\/.*\.spec\.ts/, journeys],
-      testIgnore: [walking, ...notToday, ...(process.env.TEST_ALL ? [] : [longChecks])],
+      name: 'pages',
+      testMatch: /(audit|checks|invariants|journeys)\/.*\.spec\.ts/,
+      testIgnore: [audits, ...notToday, ...(process.env.TEST_ALL ? [] : [longChecks])],
     },
-    {
-      name: 'journeys-without-scripts',
-      testMatch: journeys,
-      testIgnore: notToday,
-      grep: /@without-scripts/,
-      use: { javaScriptEnabled: false },
-    },
-    {
-      name: 'log-and-store-audit',
-      testMatch: /log-and-store-audit\/.*\.spec\.ts/,
-      dependencies: ['page-audit', 'with-scripts', 'journeys-without-scripts'],
-    },
+    { name: 'log-and-store-audit', testMatch: audits, dependencies: ['pages'] },
   ],
 });

@@ -151,7 +151,7 @@ async function runJourneys() {
   if (found.length === 0) return true;
   await ensureBuild();
   const files = found.slice(0, MAX_JOURNEYS).map((name) => `journeys/${name}.spec.ts`);
-  const args = ['test', '--project=with-scripts', '--reporter=line', ...files];
+  const args = ['test', '--project=pages', '--reporter=line', ...files];
   return step(`in a browser: ${files.join(', ')}`, 'playwright', args);
 }
 

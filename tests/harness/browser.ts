@@ -23,9 +23,6 @@ interface Member {
 
 export type Language = 'en' | 'es';
 
-/** Runs a test of journeys/ with scripts and without them. */
-export const bothWays = { tag: '@without-scripts' };
-
 export const test = base.extend<Member & { language: Language }, { stack: Stack; beside: Beside }>({
   stack: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from this pattern
@@ -59,6 +56,16 @@ export const test = base.extend<Member & { language: Language }, { stack: Stack;
     await use((page, userName, path) => logIn(page, userName, path, undefined, language));
   },
 });
+
+/** A test that runs with scripts and without them. */
+export function testBothWays(title: string, body: Parameters<typeof test>[2]): void {
+  test(title, body);
+  test.describe('without scripts', () => {
+    test.use({ javaScriptEnabled: false });
+    test.beforeEach(({ stack }) => resetProgramme(stack));
+    test(title, body);
+  });
+}
 
 /** Restores the programme's seed, and empties carts and limits, which refer to the old data. */
 export async function resetProgramme(stack: Stack): Promise<void> {

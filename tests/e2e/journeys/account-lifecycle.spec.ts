@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { bothWays, expect, readMailedCode, resetProgramme, test, type Stack } from '#harness/browser.ts';
+import { expect, readMailedCode, resetProgramme, testBothWays, type Stack } from '#harness/browser.ts';
 
 const member = { userName: 'rocio_v', email: 'rocio@example.com' };
 const FIRST = 'Evergreen%7';
@@ -82,7 +82,7 @@ async function deleteAccount(page: Page, stack: Stack): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account was deleted');
 }
 
-test('an account is created, recovered and deleted (2.07, 2.52)', bothWays, async ({ page, stack }) => {
+testBothWays('an account is created, recovered and deleted (2.07, 2.52)', async ({ page, stack }) => {
   await resetProgramme(stack);
   await signUp(page, stack);
   await signOut(page);

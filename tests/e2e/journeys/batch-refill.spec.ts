@@ -1,9 +1,9 @@
-import { bothWays, expect, resetProgramme, test } from '#harness/browser.ts';
+import { expect, resetProgramme, testBothWays } from '#harness/browser.ts';
 import { label, type WordKey } from '#harness/label.ts';
 
 const say = (key: WordKey) => label('en', key);
 
-test('a member reviews checked refills before the cart', bothWays, async ({ page, stack, signIn }) => {
+testBothWays('a member reviews checked refills before the cart', async ({ page, stack, signIn }) => {
   await resetProgramme(stack);
   await signIn(page, 'ana', '/main/prescriptions');
   const boxes = page.getByRole('main').getByRole('checkbox', { name: /^Choose / });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { readPdfText } from '#harness/downloaded-file.ts';
-import { bothWays, expect, test } from '#harness/browser.ts';
+import { expect, testBothWays } from '#harness/browser.ts';
 import { openFilters } from '#harness/page-actions.ts';
 
 /** The text of the PDF that the browser saves after a click on that link. */
@@ -14,7 +14,7 @@ async function savePdf(page: Page, name: string): Promise<{ name: string; text: 
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-test('a member reads benefits and saves the medicines (1.02, 2.57)', bothWays, async ({ page, signIn }) => {
+testBothWays('a member reads benefits and saves the medicines (1.02, 2.57)', async ({ page, signIn }) => {
   await signIn(page, 'ana', '/main/more');
   await page.getByRole('main').getByRole('link', { name: 'Benefits', exact: true }).click();
   await expect(heading(page, 'Benefits')).toBeVisible();
@@ -38,7 +38,7 @@ test('a member reads benefits and saves the medicines (1.02, 2.57)', bothWays, a
   expect(file.text).toContain('Zolpidem');
 });
 
-test('an explanation of benefits equals its PDF (2.57)', bothWays, async ({ page, signIn }) => {
+testBothWays('an explanation of benefits equals its PDF (2.57)', async ({ page, signIn }) => {
   await signIn(page, 'ana', '/main/benefits');
   await page.getByRole('link', { name: 'Explanation of benefits' }).click();
   await expect(heading(page, 'so far')).toBeVisible();

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { getProgrammeYear } from '#harness/clocks.ts';
-import { bothWays, expect, test } from '#harness/browser.ts';
+import { expect, testBothWays } from '#harness/browser.ts';
 import { openFilters } from '#harness/page-actions.ts';
 
-test('a member filters claims and follows one (1.02, 2.56)', bothWays, async ({ page, signIn }) => {
+testBothWays('a member filters claims and follows one (1.02, 2.56)', async ({ page, signIn }) => {
   await signIn(page, 'ana');
   await page.goto('/main/more');
   await page.getByRole('main').getByRole('link', { name: 'Claims', exact: true }).click();

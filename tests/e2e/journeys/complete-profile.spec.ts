@@ -1,7 +1,7 @@
-import { bothWays, expect, readMailedCode, resetProgramme, test } from '#harness/browser.ts';
+import { expect, readMailedCode, resetProgramme, testBothWays } from '#harness/browser.ts';
 import { logInByForm } from '#harness/page-actions.ts';
 
-test('a new member proves an e-mail address by a code (2.34, 4.18)', bothWays, async ({ page, stack }) => {
+testBothWays('a new member proves an e-mail address by a code (2.34, 4.18)', async ({ page, stack }) => {
   await resetProgramme(stack);
   await logInByForm(page, 'nia', '/main/orders', '/complete-profile');
   expect(await page.getByRole('definition').allInnerTexts()).toEqual([

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { bothWays, expect, test } from '#harness/browser.ts';
+import { expect, test, testBothWays } from '#harness/browser.ts';
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
-test('a member finds a medicine and compares prices (1.03, 2.59)', bothWays, async ({ page, signIn }) => {
+testBothWays('a member finds a medicine and compares prices (1.03, 2.59)', async ({ page, signIn }) => {
   await signIn(page, 'ana', '/main/drug');
   await page.getByLabel('Name or NDC of a medicine').fill('lipator');
   await page.getByRole('button', { name: 'Search', exact: true }).click();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Download, Page } from '@playwright/test';
 import ICAL from 'ical.js';
-import { bothWays, expect, test } from '#harness/browser.ts';
+import { expect, testBothWays } from '#harness/browser.ts';
 
 /** The file that the browser saves after the click. */
 async function save(page: Page, press: () => Promise<void>): Promise<{ file: Download; text: string }> {
@@ -16,7 +16,7 @@ const getTitle = (ics: string) => {
   return new ICAL.Event(calendar.getFirstSubcomponent('vevent')!).summary;
 };
 
-test('a member saves PDFs and a neutral calendar entry', bothWays, async ({ page, signIn }) => {
+testBothWays('a member saves PDFs and a neutral calendar entry', async ({ page, signIn }) => {
   await signIn(page, 'ana', '/main/prescriptions?q=amlodipine');
   await page
     .getByRole('main')
@@ -39,7 +39,7 @@ test('a member saves PDFs and a neutral calendar entry', bothWays, async ({ page
   expect(getTitle((await save(page, press)).text)).toBe('Refill Amlodipine 5 mg tablet');
 });
 
-test('a member saves and prints the prescriptions (1.02, 2.54)', bothWays, async ({ page, signIn }) => {
+testBothWays('a member saves and prints the prescriptions (1.02, 2.54)', async ({ page, signIn }) => {
   await signIn(page, 'ana', '/main/prescriptions?q=okonkwo&period=all');
   const link = (name: string) => page.getByRole('link', { name });
   const csv = await save(page, () => link('This list as a spreadsheet (CSV)').click());

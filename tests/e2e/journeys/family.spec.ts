@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { logFolder } from '#harness/portal.ts';
-import { bothWays, expect, resetProgramme, test } from '#harness/browser.ts';
+import { expect, resetProgramme, test, testBothWays } from '#harness/browser.ts';
 
 const viewingLines = (worker: number) =>
   readFileSync(join(logFolder, `portal-worker-${worker}.log`), 'utf8')
@@ -10,7 +10,7 @@ const viewingLines = (worker: number) =>
 
 test.beforeEach(({ stack }) => resetProgramme(stack));
 
-test('a member views a child’s data (1.02, 2.61)', bothWays, async ({ page, signIn }, { parallelIndex }) => {
+testBothWays('a member views a child’s data (1.02, 2.61)', async ({ page, signIn }, { parallelIndex }) => {
   await signIn(page, 'ana', '/main/membership');
   const main = page.getByRole('main');
   await expect(main).toContainText('Lakeshore Paper Mills');
@@ -35,7 +35,7 @@ test('a member views a child’s data (1.02, 2.61)', bothWays, async ({ page, si
   expect(lines.join('\n')).not.toMatch(/Leo|Rivera|MPA100200/);
 });
 
-test('a member turns sharing on and off', bothWays, async ({ page, signIn }) => {
+testBothWays('a member turns sharing on and off', async ({ page, signIn }) => {
   await signIn(page, 'cara', '/main/settings');
   const main = page.getByRole('main');
   await main.getByRole('link', { name: 'Family data sharing' }).click();

@@ -1,6 +1,6 @@
-import { bothWays, expect, readRecordedCalls, test } from '#harness/browser.ts';
+import { expect, readRecordedCalls, testBothWays } from '#harness/browser.ts';
 
-test('a guest reads and searches (1.01, 1.04, 2.03, 2.50, 2.63)', bothWays, async ({ page }) => {
+testBothWays('a guest reads and searches (1.01, 1.04, 2.03, 2.50, 2.63)', async ({ page }) => {
   await page.goto('/guest-login');
   const main = page.getByRole('main');
   const news = page.getByRole('list', { name: /^News for members, 3 items/ });
@@ -30,7 +30,7 @@ test('a guest reads and searches (1.01, 1.04, 2.03, 2.50, 2.63)', bothWays, asyn
   }
 });
 
-test('a member writes to customer support', bothWays, async ({ page, signIn, stack }) => {
+testBothWays('a member writes to customer support', async ({ page, signIn, stack }) => {
   await signIn(page, 'eve', '/main/help/support');
   const message = `Where is <my> order? ${Date.now()}`;
   await page.getByLabel('What is it about?').selectOption('An order');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { unzipSync } from 'fflate';
 import type { Page } from '@playwright/test';
-import { bothWays, expect, test } from '#harness/browser.ts';
+import { expect, testBothWays } from '#harness/browser.ts';
 
 async function save(page: Page, name: string) {
   const download = page.waitForEvent('download');
@@ -10,7 +10,7 @@ async function save(page: Page, name: string) {
   return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
 }
 
-test('a member saves ID cards as PDF and wallet pass (1.02, 2.61)', bothWays, async ({ page, signIn }) => {
+testBothWays('a member saves ID cards as PDF and wallet pass (1.02, 2.61)', async ({ page, signIn }) => {
   await signIn(page, 'ana', '/main/membership/id-card');
   const main = page.getByRole('main');
   for (const text of ['Ana Rivera', 'MPA100200', '610591', 'MPRX', 'LPM2200', '(800) 555-0142'])

@@ -1,9 +1,9 @@
-import { bothWays, expect, readRecordedCalls, resetProgramme, test } from '#harness/browser.ts';
+import { expect, readRecordedCalls, resetProgramme, testBothWays } from '#harness/browser.ts';
 import { label, type WordKey } from '#harness/label.ts';
 
 const say = (key: WordKey) => label('en', key);
 
-test('a member completes the mail-order profile (2.64, 4.39)', bothWays, async ({ page, stack, signIn }) => {
+testBothWays('a member completes the mail-order profile (2.64, 4.39)', async ({ page, stack, signIn }) => {
   await resetProgramme(stack);
   const main = page.getByRole('main');
   const goOn = () => page.getByRole('button', { name: say('enrollment.page.continue') }).click();

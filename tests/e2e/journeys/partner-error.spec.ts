@@ -1,8 +1,8 @@
-import { bothWays, expect, test } from '#harness/browser.ts';
+import { expect, testBothWays } from '#harness/browser.ts';
 
 const GENERAL = 'We ran into an unexpected error. Please try again.';
 
-test('the error page shows its text (2.08, 2.49)', bothWays, async ({ page, stack, javaScriptEnabled }) => {
+testBothWays('the error page shows its text (2.08, 2.49)', async ({ page, stack, javaScriptEnabled }) => {
   const message = page.getByRole('main').getByRole('status');
   const expected = (text: string) => (javaScriptEnabled === false ? GENERAL : text);
   await page.goto('/Error#userMessage=Your%20plan+has%20no%20portal%20yet.');

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { bothWays, expect, readRecordedCalls, resetProgramme, test, type Stack } from '#harness/browser.ts';
+import { expect, readRecordedCalls, resetProgramme, testBothWays, type Stack } from '#harness/browser.ts';
 import { readHistory, openPortalFromPartner } from '#harness/page-actions.ts';
 
 const hasSession = async (page: Page, stack: Stack) =>
   (await page.context().cookies(stack.portal.url)).some(({ name }) => name.endsWith('session'));
 
-test('a partner’s member completes the profile', bothWays, async ({ page, stack, javaScriptEnabled }) => {
+testBothWays('a partner’s member completes the profile', async ({ page, stack, javaScriptEnabled }) => {
   await resetProgramme(stack);
   await openPortalFromPartner(page, stack, 'Sue', javaScriptEnabled !== false);
   await expect(page.getByRole('heading', { level: 1, name: 'Continue as Sue A.?' })).toBeVisible();

@@ -1,6 +1,6 @@
-import { bothWays, expect, resetProgramme, test } from '#harness/browser.ts';
+import { expect, resetProgramme, testBothWays } from '#harness/browser.ts';
 
-test('a member requests the orders of a past year (1.04)', bothWays, async ({ page, stack, signIn }) => {
+testBothWays('a member requests the orders of a past year (1.04)', async ({ page, stack, signIn }) => {
   await resetProgramme(stack);
   await signIn(page, 'ana', '/main/orders');
   await page.getByRole('link', { name: 'Request older records' }).click();

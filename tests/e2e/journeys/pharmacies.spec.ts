@@ -1,9 +1,9 @@
 import { startPortal } from '#harness/portal.ts';
-import { bothWays, expect, readRecordedCalls, resetProgramme, test } from '#harness/browser.ts';
+import { expect, readRecordedCalls, resetProgramme, test, testBothWays } from '#harness/browser.ts';
 
 test.use({ viewport: { width: 360, height: 740 }, serviceWorkers: 'allow' });
 
-test('a member chooses a preferred pharmacy (1.03, 2.58)', bothWays, async ({ page, signIn, stack }) => {
+testBothWays('a member chooses a preferred pharmacy (1.03, 2.58)', async ({ page, signIn, stack }) => {
   await resetProgramme(stack);
   const abroad: string[] = [];
   page.on('request', (request) => {

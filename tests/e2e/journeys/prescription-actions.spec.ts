@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test';
 import { label, type WordKey } from '#harness/label.ts';
-import { bothWays, expect, readRecordedCalls, resetProgramme, test, type Stack } from '#harness/browser.ts';
+import {
+  expect,
+  readRecordedCalls,
+  resetProgramme,
+  test,
+  testBothWays,
+  type Stack,
+} from '#harness/browser.ts';
 
 const say = (key: WordKey) => label('en', key);
 
@@ -42,7 +49,7 @@ test.beforeEach(async ({ page, stack, signIn }) => {
   await signIn(page, 'ana');
 });
 
-test('a member requests a renewal and withdraws the request', bothWays, async ({ page, stack }) => {
+testBothWays('a member requests a renewal and withdraws the request', async ({ page, stack }) => {
   await open(page, 'Hydrochlorothiazide');
   await follow(page, say('prescriptions.askRenewal').split('{')[0]!);
   await submit(page, say('prescriptionActions.confirm.renew.submit'));
@@ -56,7 +63,7 @@ test('a member requests a renewal and withdraws the request', bothWays, async ({
   ]);
 });
 
-test('a member moves prescriptions between pharmacies', bothWays, async ({ page, stack }) => {
+testBothWays('a member moves prescriptions between pharmacies', async ({ page, stack }) => {
   await open(page, 'Albuterol');
   await follow(page, say('prescriptionActions.detail.transferIn'));
   await submit(page, say('prescriptionActions.confirm.transferIn.submit'));
@@ -87,7 +94,7 @@ test('a member moves prescriptions between pharmacies', bothWays, async ({ page,
   ]);
 });
 
-test('a member turns reminders and auto refill on and off (4.38)', bothWays, async ({ page, stack }) => {
+testBothWays('a member turns reminders and auto refill on and off (4.38)', async ({ page, stack }) => {
   const turn = (way: 'On' | 'Off', about: WordKey) =>
     follow(page, `${say(`common.turn${way}`)} ${say(about)}`);
   await open(page, 'Pregabalin');

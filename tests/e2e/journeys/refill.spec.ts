@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { label, type WordKey } from '#harness/label.ts';
-import { bothWays, expect, refillRequests, resetProgramme, test } from '#harness/browser.ts';
+import { expect, refillRequests, resetProgramme, test, testBothWays } from '#harness/browser.ts';
 
 const say = (key: WordKey) => label('en', key);
 const REFILL = /^Refill for (\$\d+\.\d\d)/;
@@ -19,7 +19,7 @@ async function openReadyPrescription(page: Page): Promise<string> {
   return page.url();
 }
 
-test('a member orders a refill from the list with two clicks', bothWays, async ({ page, stack, signIn }) => {
+testBothWays('a member orders a refill from the list with two clicks', async ({ page, stack, signIn }) => {
   await signIn(page, 'ana', '/main/prescriptions');
   const button = page.getByRole('button', { name: REFILL }).first();
   const [, price] = REFILL.exec((await button.innerText()).trim())!;
@@ -45,7 +45,7 @@ test('a member orders a refill from the list with two clicks', bothWays, async (
   });
 });
 
-test('a member orders, and cancels the order (1.03, 2.60)', bothWays, async ({ page, stack, signIn }) => {
+testBothWays('a member orders, and cancels the order (1.03, 2.60)', async ({ page, stack, signIn }) => {
   const main = page.getByRole('main');
   await signIn(page, 'ana');
   const prescription = await openReadyPrescription(page);
@@ -92,7 +92,7 @@ test('a member orders, and cancels the order (1.03, 2.60)', bothWays, async ({ p
   expect(await refillRequests(stack)).toHaveLength(1);
 });
 
-test('a member saves the filtered list of orders', bothWays, async ({ page, signIn }) => {
+testBothWays('a member saves the filtered list of orders', async ({ page, signIn }) => {
   await signIn(page, 'ana', '/main/orders?period=all&status=delivered');
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'This list as a spreadsheet (CSV)' }).click();

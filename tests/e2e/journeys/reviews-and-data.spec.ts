@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { unzipSync } from 'fflate';
-import { bothWays, expect, test } from '#harness/browser.ts';
+import { expect, testBothWays } from '#harness/browser.ts';
 
-test('a member reads how to appeal a denied review (2.63)', bothWays, async ({ page, signIn }) => {
+testBothWays('a member reads how to appeal a denied review (2.63)', async ({ page, signIn }) => {
   await signIn(page, 'ana', '/main/clinical-reviews?status=denied');
   const main = page.getByRole('main');
   await expect(page.getByLabel('Status')).toHaveValue('denied');
@@ -14,7 +14,7 @@ test('a member reads how to appeal a denied review (2.63)', bothWays, async ({ p
   await page.waitForURL(/\/main\/prescriptions\/P\d+$/);
 });
 
-test('a member downloads the archive of their data once', bothWays, async ({ page, signIn }) => {
+testBothWays('a member downloads the archive of their data once', async ({ page, signIn }) => {
   await signIn(page, 'ben', '/main/settings/my-data');
   await page.getByLabel(/^I understand that this file/).check();
   await page.getByRole('button', { name: 'Make my file' }).click();

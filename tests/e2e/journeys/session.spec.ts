@@ -1,7 +1,7 @@
-import { bothWays, expect, test } from '#harness/browser.ts';
+import { expect, testBothWays } from '#harness/browser.ts';
 import { logInByForm } from '#harness/page-actions.ts';
 
-test('language and text size last from sign-in to sign-out', bothWays, async ({ page, stack }) => {
+testBothWays('language and text size last from sign-in to sign-out', async ({ page, stack }) => {
   await logInByForm(page, 'eve', '/main/orders?period=all');
   expect(new URL(page.url()).search).toBe('?period=all');
   const cookies = await page.context().cookies(stack.portal.url);

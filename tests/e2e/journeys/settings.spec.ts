@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import {
-  bothWays,
   expect,
   readMailedCode,
   readRecordedCalls,
   resetProgramme,
   test,
+  testBothWays,
   type Stack,
 } from '#harness/browser.ts';
 
@@ -22,7 +22,7 @@ const changes = async (stack: Stack, path: string) =>
 
 test.beforeEach(({ stack }) => resetProgramme(stack));
 
-test('a member adds, edits and removes a shipping address', bothWays, async ({ page, stack, signIn }) => {
+testBothWays('a member adds, edits and removes a shipping address', async ({ page, stack, signIn }) => {
   await signIn(page, 'ana', '/main/settings');
   await link(page, 'Shipping addresses').click();
   await link(page, 'Add an address').click();
@@ -63,7 +63,7 @@ async function fillCard(page: Page, number: string): Promise<void> {
   await press(page, 'Save card');
 }
 
-test('a member adds, edits, removes and re-enters a card', bothWays, async ({ page, stack, signIn }) => {
+testBothWays('a member adds, edits, removes and re-enters a card', async ({ page, stack, signIn }) => {
   await signIn(page, 'ana', '/main/settings/payment');
   await link(page, 'Add a card').click();
   await fillCard(page, '4000 0566 5566 5556');
@@ -89,7 +89,7 @@ test('a member adds, edits, removes and re-enters a card', bothWays, async ({ pa
   await expect(link(page, /^Enter it again/)).toHaveCount(0);
 });
 
-test('a member chooses notifications and contacts (2.62)', bothWays, async ({ page, stack, signIn }) => {
+testBothWays('a member chooses notifications and contacts (2.62)', async ({ page, stack, signIn }) => {
   const email = 'eve.new@example.com';
   await signIn(page, 'eve', '/main/settings/notifications');
   const orders = page.getByRole('checkbox', { name: 'Orders: Text message' });
@@ -114,7 +114,7 @@ test('a member chooses notifications and contacts (2.62)', bothWays, async ({ pa
   for (const text of [email, '(608) 555-0199']) await expect(main(page)).toContainText(text);
 });
 
-test('a member moves the account to a new card', bothWays, async ({ page, signIn }) => {
+testBothWays('a member moves the account to a new card', async ({ page, signIn }) => {
   await signIn(page, 'eve', '/main/settings/profile/card');
   await page.getByLabel('Member ID on the new card').fill('mpe700702');
   await press(page, 'Update member ID');
