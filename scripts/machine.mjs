@@ -1,7 +1,7 @@
 /** The tools that the tests need, installed only when missing. */
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fail, findProjectNode, root, run } from './project.mjs';
 
@@ -36,11 +36,16 @@ function playwrightChromium() {
   return spawnSync(findProjectNode(), ['-e', ask], { cwd: root, encoding: 'utf8' }).stdout.trim();
 }
 
+/** @returns {Promise<boolean>} whether the system has a Chromium, after an attempt to install Debian's */
+async function ensureSystemChromium() {
+  if (SYSTEM_CHROMIUMS.some((path) => existsSync(path))) return true;
+  console.log('Installing Chromium …');
+  return (await installPackage('chromium-headless-shell')) || installPackage('chromium');
+}
+
 /** A Chromium: Playwright's own, else the system's, else whichever can be installed. */
 export async function ensureChromium() {
-  if (existsSync(playwrightChromium()) || SYSTEM_CHROMIUMS.some((path) => existsSync(path))) return;
-  console.log('Installing Chromium …');
-  for (const name of ['chromium-headless-shell', 'chromium']) if (await installPackage(name)) return;
+  if (existsSync(playwrightChromium()) || (await ensureSystemChromium())) return;
   const cli = ['node_modules/playwright/cli.js'];
   if (!(await run(findProjectNode(), [...cli, 'install', '--only-shell', 'chromium'])))
     fail(
@@ -124,9 +129,12 @@ const TOOLS = {
 const fonts = join(root, 'node_modules', '.cache', 'fonts');
 const FONT_PACKAGES = ['fonts-roboto-unhinted', 'fonts-dejavu-core'];
 
-/** A download needs no root. @returns whether the fonts are there now */
-async function fetchFonts() {
-  if (existsSync(join(fonts, 'fonts.conf'))) return true;
+/**
+ * Downloads the fonts, which needs no root.
+ * @returns {Promise<string[]>} a line for the checks that lack them
+ */
+export async function ensureFonts() {
+  if (existsSync(join(fonts, 'fonts.conf'))) return [];
   const folder = mkdtempSync(join(tmpdir(), 'fonts-'));
   const download = () => works('apt-get', ['download', '-qq', ...FONT_PACKAGES], folder);
   const isFetched =
@@ -141,27 +149,26 @@ async function fetchFonts() {
     writeFileSync(join(fonts, 'fonts.conf'), `<?xml version="1.0"?><fontconfig>${content}</fontconfig>\n`);
   }
   rmSync(folder, { recursive: true });
-  return isFetched;
+  return isFetched ? [] : [`The fonts are missing (${FONT_PACKAGES.join(', ')}): widths are judged in those of this machine.`]; // oxfmt-ignore
 }
 
 /**
- * Installs missing tools. The checks of a tool that cannot be installed are skipped.
+ * Installs missing tools and a Chromium with Debian's packages; npm may install the project's at the same time. The
+ * checks of a tool that cannot be installed are skipped.
  *
  * @param {boolean} isAll of `npm run test:all`
  * @returns {Promise<string[]>} a line for each check that will be skipped
  */
 export async function ensureTools(isAll) {
   const lacking = [];
+  // Playwright's own browsers are in this folder; which version it needs is known only when it is installed
+  if (!existsSync(join(homedir(), '.cache', 'ms-playwright'))) await ensureSystemChromium();
   for (const [name, { debian, isThere, without, onlyInAll }] of Object.entries(TOOLS)) {
     if ((onlyInAll && !isAll) || isThere()) continue;
     console.log(`Installing ${name} …`);
     await installPackage(debian);
     if (!isThere()) lacking.push(`${name} is missing (Debian's package ${debian}): ${without}.`);
   }
-  if (!(await fetchFonts()))
-    lacking.push(
-      `The fonts are missing (${FONT_PACKAGES.join(', ')}): widths are judged in those of this machine.`,
-    );
   if (!isRoot) lacking.push('This user is not root: no store runs on a full disk.');
   return lacking;
 }

@@ -7,7 +7,7 @@
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { ensureChromium, ensureTools } from './machine.mjs';
+import { ensureChromium, ensureFonts, ensureTools } from './machine.mjs';
 import {
   ensurePackages,
   createInsideEnv,
@@ -192,9 +192,9 @@ function printFailed(tests) {
 }
 
 const startedAt = performance.now();
-await ensurePackages();
+const [missingTools] = await Promise.all([ensureTools(env.TEST_ALL !== undefined), ensurePackages()]);
 await ensureChromium();
-const lacking = await ensureTools(env.TEST_ALL !== undefined);
+const lacking = [...missingTools, ...(await ensureFonts())];
 for (const what of lacking) console.warn(what);
 console.log(`Ready (${secondsSince(startedAt).toFixed(1)} s); SWEEP_SEED=${env.SWEEP_SEED}`);
 
