@@ -23,7 +23,7 @@ export const labels = defineLabels({
   'prescriptions.supply.onItsWayUnknown': { en: 'The next box is in an order. We do not know the day yet.', es: 'El próximo envío está en un pedido. Todavía no sabemos el día.' },
   'prescriptions.supply.late': { en: 'The next box is late. It was expected on {date}.', es: 'El próximo envío va con retraso. Se esperaba el {date}.' },
   'prescriptions.supply.onHold': { en: 'The order with the next box is on hold.', es: 'El pedido con el próximo envío está en espera.' },
-  'prescriptions.supply.orderToday': { en: 'Boxes ordered today should arrive by {date}, or by {soonest} if expedited.', es: 'Lo que se pida hoy debería llegar a más tardar el {date}, o el {soonest} con envío rápido.' },
+  'prescriptions.supply.orderToday': { en: 'Boxes ordered today should arrive by {date}, or by {soonest} if expedited.', es: 'Un pedido de hoy debería llegar a más tardar el {date}, o el {soonest} con envío rápido.' },
   'prescriptions.supply.orderOn': { en: 'Ordered on {today}, the next box should arrive by {date}.', es: 'Si se pide el {today}, el próximo envío debería llegar a más tardar el {date}.' },
   'prescriptions.supply.bridge': { en: 'See pharmacy prices', es: 'Ver precios en farmacias' },
   'prescriptions.supply.more': { en: '{count} more that do not last', es: '{count} más que no alcanzan' },
