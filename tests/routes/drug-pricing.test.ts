@@ -233,7 +233,7 @@ describe('medicine denied by the plan', () => {
     expect(JSON.stringify([prices, generic])).not.toMatch(/You pay|plan pays|70\.00/);
     expect(prices).toMatchObject({
       ok: true,
-      value: { groups: [{ rows: [{ pay: 'Without a plan: $524.90' }] }] },
+      value: { groups: [{ pay: 'Without a plan: $524.90', rows: [{ name: 'Corner Pharmacy' }] }] },
     });
   });
 
