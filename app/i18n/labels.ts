@@ -169,7 +169,6 @@ export const labels = defineLabels({
   'nav.stay': { en: 'Stay signed in', es: 'Mantener la sesión abierta' },
   'nav.switchTo': { en: 'See the data of', es: 'Ver los datos de' },
   'nav.viewing': { en: '{name}’s data', es: 'Datos de {name}' },
-  'nav.viewingText': { en: 'Your cart and your settings stay your own.', es: 'Su carrito y su configuración siguen siendo suyos.' },
   'nav.viewingBack': { en: 'Back to my data', es: 'Volver a mis datos' },
 
   'error.generic': { en: 'We ran into an unexpected error. Please try again.', es: 'Ocurrió un error inesperado. Inténtelo de nuevo.' },

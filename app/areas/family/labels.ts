@@ -46,7 +46,7 @@ export const labels = defineLabels({
   },
   'family.profile.viewing': { en: 'You are viewing this data now. Use the note at the top to go back to your own.', es: 'Ahora está viendo estos datos. Con el aviso de arriba puede volver a los suyos.' },
   'family.profile.facts': { en: 'Profile', es: 'Perfil' },
-  'family.viewing.started': { en: 'You are now viewing {name}’s data', es: 'Ahora está viendo los datos de {name}' },
+  'family.viewing.started': { en: 'You are now viewing {name}’s data. Your cart and your settings stay your own.', es: 'Ahora está viendo los datos de {name}. Su carrito y su configuración siguen siendo suyos.' },
   'family.viewing.other': { en: 'This page is about {other}, not {name}.', es: 'Esta página trata de {other}, no de {name}.' },
   'family.viewing.back': { en: 'You are viewing your own data again', es: 'Ahora vuelve a ver sus propios datos' },
   'family.viewing.ended': { en: '{name} no longer shares data with you. You are viewing your own data again.', es: '{name} ya no comparte sus datos con usted. Ahora vuelve a ver sus propios datos.' },

@@ -67,7 +67,6 @@ const readAbout = (data: unknown) => (data as { about?: string } | undefined)?.a
 /** Shown on every page while it shows another person's data: the person's name, and a button to return. */
 export function ViewingBanner({ name }: { name: string }) {
   const t = useT();
-  const { pathname } = useLocation();
   const about = useMatches()
     .map(({ data }) => readAbout(data))
     .find(Boolean);
@@ -82,9 +81,6 @@ export function ViewingBanner({ name }: { name: string }) {
         </Button>
       </form>
       {about !== undefined && <p>{about}</p>}
-      {[paths.cart(), paths.settings()].some((own) => isWithin(own, pathname)) && (
-        <p>{t('nav.viewingText')}</p>
-      )}
     </section>
   );
 }
