@@ -160,13 +160,13 @@ function finishedUnitTests() {
 
 /** @returns {FinishedTest[]} */
 function finishedBrowserTests() {
-  /** @param {any} group @returns {FinishedTest[]} */
-  const testsIn = ({ suites = [], specs = [] }) => [
-    ...suites.flatMap(testsIn),
-    ...specs.flatMap((/** @type {any} */ { title, file, tests }) =>
-      tests.map((/** @type {any} */ { projectName, results, status }) => ({
+  /** @param {any} group @param {string} file @returns {FinishedTest[]} */
+  const testsIn = ({ suites = [], specs = [] }, file) => [
+    ...suites.flatMap((/** @type {any} */ suite) => testsIn(suite, file)),
+    ...specs.flatMap((/** @type {any} */ { title, tests }) =>
+      tests.map((/** @type {any} */ { results, status }) => ({
         title,
-        file: `${file} (${projectName})`,
+        file,
         seconds:
           results.reduce((/** @type {number} */ sum, /** @type {any} */ r) => sum + r.duration, 0) / 1000,
         failure: results.find((/** @type {any} */ { error }) => error)?.error.message,
@@ -174,7 +174,8 @@ function finishedBrowserTests() {
       })),
     ),
   ];
-  return testsIn(readReport(browserReport) ?? {});
+  const files = readReport(browserReport)?.suites ?? [];
+  return files.flatMap((/** @type {any} */ suite) => testsIn(suite, suite.title));
 }
 
 /** @param {FinishedTest[]} tests */
