@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { formatFrameNotes, getFrameStart } from './frame.server.ts';
+import { formatFrameNotes, formatOwnPageNotice, getFrameStart } from './frame.server.ts';
+import { createLocalizerIn } from '#harness/localizer.ts';
 import { localLabels } from './labels.server.ts';
 import { getFallbackText, translate } from './i18n/translate.ts';
 import type { Flash } from './session/session.server.ts';
@@ -66,4 +67,17 @@ describe('message of a different build', () => {
   ])('shows %s', async (_what, message, expected) => {
     expect(await shown(message)).toEqual(expected);
   });
+});
+
+it.each([
+  ['/main/mail-order/enroll/health', 'Ben Rivera', 'This page is about you, not Ben Rivera.'],
+  ['/main/settings', 'Ben Rivera', 'This page is about you, not Ben Rivera.'],
+  ['/main/membership', 'Ben Rivera', 'This page is about you, not Ben Rivera.'],
+  ['/main/membership/02', 'Ben Rivera', undefined],
+  ['/main/orders', 'Ben Rivera', undefined],
+  ['/main/settings', undefined, undefined],
+])('names on %s, in the view of %s, the person of the page', async (path, viewing, expected) => {
+  const { t } = await createLocalizerIn('en');
+  const member = { name: 'Ana Rivera', initials: 'AR', ...(viewing && { viewing }) };
+  expect(formatOwnPageNotice(path, member, t)).toBe(expected);
 });

@@ -65,6 +65,15 @@ export async function loadFrameMember(context: RequestContext) {
   }
 }
 
+/** Pages with the reader's own data, which no view of a person changes. The cart names the person of each medicine. */
+const ownPages = [paths.settings(), paths.enroll()];
+
+/** A sentence for the banner of a viewed person, on a page that is not about that person. */
+export function formatOwnPageNotice(pathname: string, { viewing }: FrameMember, t: T): string | undefined {
+  const isOwn = pathname === paths.membership() || ownPages.some((own) => pathname.startsWith(own));
+  return viewing !== undefined && isOwn ? t('family.viewing.own', { name: viewing }) : undefined;
+}
+
 /** The brand of the member's client; undefined for a guest, and for a client that has none of its own. */
 export async function loadFrameBrand(context: RequestContext) {
   const current = await context.session.read().catch(() => undefined);

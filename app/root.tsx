@@ -7,6 +7,7 @@ import {
   buildFrameFilledForm,
   buildFrameFormToken,
   loadFrameHelp,
+  formatOwnPageNotice,
   loadFrameMember,
   loadFrameNews,
   formatFrameNotes,
@@ -49,6 +50,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   ]);
   const { language, frameLanguage, textSize, light } = context.preferences;
   const brand = await loadFrameBrand(context);
+  const about = member && formatOwnPageNotice(new URL(request.url).pathname, member, t);
   return {
     language,
     textSize,
@@ -67,6 +69,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     // a field without a value would still appear in each page
     ...(frameLanguage && { frameLanguage }),
     ...(brand && { brand }),
+    ...(about && { about }),
   };
 }
 

@@ -48,6 +48,7 @@ export const labels = defineLabels({
   'family.profile.facts': { en: 'Profile', es: 'Perfil' },
   'family.viewing.started': { en: 'You are now viewing {name}’s data. Your cart and your settings stay your own.', es: 'Ahora está viendo los datos de {name}. Su carrito y su configuración siguen siendo suyos.' },
   'family.viewing.other': { en: 'This page is about {other}, not {name}.', es: 'Esta página trata de {other}, no de {name}.' },
+  'family.viewing.own': { en: 'This page is about you, not {name}.', es: 'Esta página trata de usted, no de {name}.' },
   'family.viewing.back': { en: 'You are viewing your own data again', es: 'Ahora vuelve a ver sus propios datos' },
   'family.viewing.ended': { en: '{name} no longer shares data with you. You are viewing your own data again.', es: '{name} ya no comparte sus datos con usted. Ahora vuelve a ver sus propios datos.' },
   'family.sharing.title': { en: 'Family data sharing', es: 'Datos que comparte su familia' },
