@@ -152,6 +152,7 @@ export const labels = defineLabels({
   'drugs.saving.drug.save.viewed': { en: '{drug} could save {viewed} {amount} a year.', es: 'Con {drug}, {viewed} podría ahorrar {amount} al año.' },
   'drugs.saving.drug.takenInstead.viewed': { en: '{viewed} already takes {drug} for the same purpose, and pays about {amount} a year.', es: '{viewed} ya toma {drug} para el mismo uso y paga unos {amount} al año.' },
   'drugs.saving.drug.now.viewed': { en: '{drug} costs {viewed} about {amount} a year.', es: '{drug} le cuesta a {viewed} unos {amount} al año.' },
+  'drugs.saving.drug.would.viewed': { en: '{drug} would cost {viewed} about {amount} a year.', es: '{drug} le costaría a {viewed} unos {amount} al año.' },
   'drugs.saving.drug.yearly.viewed': { en: '{viewed} pays per year', es: '{viewed} paga al año' },
   'drugs.saving.drug.noneText.viewed': { en: 'The plan has no medicine for the same purpose that costs {viewed} less.', es: 'El plan no tiene otro medicamento para el mismo uso que le cueste menos a {viewed}.' },
   'drugs.saving.drug.ask.viewed': { en: 'For the prescriber', es: 'Para quien le receta' },

@@ -92,7 +92,7 @@ interface AlternativeRow {
   note?: string;
   tier: string;
   yearly: string;
-  /** absent for a drug that the plan refused */
+  /** absent for a drug that the plan refused, and beside a medicine that is taken instead */
   difference?: string;
 }
 
@@ -111,14 +111,14 @@ const findTaken = (alternatives: readonly Alternative[]): Alternative | undefine
     .filter(({ taken }) => taken)
     .toSorted((a, b) => Number(b.sameIngredient) - Number(a.sameIngredient))[0];
 
-function alternativeRow(other: Alternative, isRefused: boolean, { t, format }: Localizer): AlternativeRow {
+function alternativeRow(other: Alternative, isCompared: boolean, { t, format }: Localizer): AlternativeRow {
   const row: AlternativeRow = {
     ndc: other.ndc,
     name: formatDrugName(other.drugName, t),
     tier: formatTierText(other.tier, t),
     yearly: format.money(other.yearlyPatientPayCents),
   };
-  if (!isRefused)
+  if (isCompared)
     row.difference =
       other.yearlySavingCents === 0
         ? t('drugs.saving.drug.same')
@@ -165,10 +165,10 @@ export async function loadAlternativesView(
       date: format.date(context.clock.today()),
     }),
     others: takenInstead ? 0 : alternatives.filter(({ taken }) => !taken).length,
-    rows: alternatives.map((other) => alternativeRow(other, isRefused, localizer)),
+    rows: alternatives.map((other) => alternativeRow(other, !isRefused && !takenInstead, localizer)),
   };
   if (isRefused) return view;
-  view.now = t('drugs.saving.drug.now', {
+  view.now = t(takenInstead ? 'drugs.saving.drug.would' : 'drugs.saving.drug.now', {
     drug: formatDrugName(drug.drugName, t),
     amount: format.money(yearlyPatientPayCents),
   });

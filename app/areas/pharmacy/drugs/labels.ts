@@ -236,6 +236,7 @@ export const labels = defineLabels({
   'drugs.saving.drug.save': { en: '{drug} could save you {amount} a year.', es: 'Con {drug} podría ahorrar {amount} al año.' },
   'drugs.saving.drug.takenInstead': { en: 'You already take {drug} for the same purpose, and pay about {amount} a year.', es: 'Ya toma {drug} para el mismo uso y paga unos {amount} al año.' },
   'drugs.saving.drug.now': { en: '{drug} costs you about {amount} a year.', es: '{drug} le cuesta unos {amount} al año.' },
+  'drugs.saving.drug.would': { en: '{drug} would cost you about {amount} a year.', es: '{drug} le costaría unos {amount} al año.' },
   'drugs.saving.drug.yearly': { en: 'You pay per year', es: 'Usted paga al año' },
   'drugs.saving.drug.difference': { en: 'Difference per year', es: 'Diferencia al año' },
   'drugs.saving.drug.less': { en: '{amount} less', es: '{amount} menos' },

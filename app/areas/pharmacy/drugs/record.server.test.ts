@@ -49,9 +49,9 @@ test.each([
 });
 
 test.each([
-  ['the medicine taken instead', GENERIC, 'You already take Generic for the same purpose, and pay about $21.60 a year.', 0],
-  ['the best saving for a medicine that is taken', BRAND, 'Cheaper could save you $942.00 a year.', 1],
-])('names above the alternatives %s', async (_what, taken, best, others) => {
+  ['the medicine taken instead', GENERIC, 'You already take Generic for the same purpose, and pay about $21.60 a year.', 0, undefined],
+  ['the best saving for a medicine that is taken', BRAND, 'Cheaper could save you $942.00 a year.', 1, '$942.00 less'],
+])('names above the alternatives %s', async (_what, taken, best, others, difference) => {
   const alternatives = [
     other('Cheaper', { yearlySavingCents: 94_200, yearlyPatientPayCents: 1_800 }),
     other('Generic', { sameIngredient: true, taken: true, yearlyPatientPayCents: 2_160 }),
@@ -65,6 +65,7 @@ test.each([
   const member = createMemberWith(async (call: unknown) => replies.get(call));
   const view = await loadAlternativesView(createContextIn('en'), member, BRAND);
   expect(view).toMatchObject({ best, others });
+  expect(view.rows[0]!.difference).toBe(difference);
 }); // oxfmt-ignore
 
 test('excludes refused and long unfilled medicines from the headline of savings', async () => {

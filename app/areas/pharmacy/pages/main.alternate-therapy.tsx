@@ -82,7 +82,7 @@ function AlternativesPage({ view }: { view: AlternativesView }) {
 
 function Alternatives({ view }: { view: AlternativesView }) {
   const t = useT();
-  const isCompared = view.now !== undefined;
+  const isCompared = view.rows.some(({ difference }) => difference !== undefined);
   return (
     <Stack gap="xl">
       <Card>
