@@ -218,7 +218,10 @@ export async function loadFinderView(
   const view: FinderView = {
     form,
     notes: listNotes(read, listsPharmacies, context.clock.today(), t),
-    missing: listMissingNotes(await preferring, t('pharmacies.words.preferredUnknown'), localizer),
+    missing: [
+      ...(hasCoverageEnded(member.membership) ? [{ text: t('pharmacies.detail.outOfNetworkNote') }] : []),
+      ...listMissingNotes(await preferring, t('pharmacies.words.preferredUnknown'), localizer),
+    ],
     asksNear: fields.get('near') === 'ask',
     isFormOpen: form.isFiltered || refused !== undefined || results?.kind !== 'rows',
     query: search ? toQuery(search) : [],
