@@ -24,6 +24,8 @@ export const labels = defineLabels({
   'orders.row.order': { en: 'Order {order}', es: 'Pedido {order}' },
   'orders.row.expected': { en: 'Expected {date}', es: 'Se espera el {date}' },
   'orders.row.wasExpected': { en: 'Was expected {date}', es: 'Se esperaba el {date}' },
+  'orders.row.partExpected': { en: 'Part of it expected {date}', es: 'Una parte se espera el {date}' },
+  'orders.row.partWasExpected': { en: 'Part of it was expected {date}', es: 'Una parte se esperaba el {date}' },
   'orders.row.finished': { en: '{date}', es: 'el {date}' },
   'orders.row.late': { en: 'Taking longer than usual', es: 'Tarda más de lo normal' },
   'orders.row.lateShipped': { en: 'Late', es: 'Con retraso' },

@@ -17,12 +17,13 @@ import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import type { T } from '~/i18n/translate.ts';
 import { totalsAlone, type ListCallOptions } from '~/programme/api.ts';
 import { calls } from '#contract/index.ts';
-import { isUnderWay } from '#contract/order-rules.ts';
+import { isTerminal, isUnderWay } from '#contract/order-rules.ts';
 import { OrderStatus, orderPeriods, orderSorts, type Order } from '#contract/order.ts';
 import type { ClockContext, TextContext } from '~/context.ts';
 import { defineListFilters, isNarrowed, searchQuery } from '~/areas/shared/lists/list-filters.server.ts';
 import { distinguishRows } from '~/areas/shared/lists/distinguish-rows.server.ts';
-import { toOrderRow, type OrderRow, type RowReader } from './row.server.ts';
+import { toProgress } from './progress.server.ts';
+import { describeOrderNews, toOrderRow, type OrderRow, type RowReader } from './row.server.ts';
 import type { OutageWords } from '~/ui/block.tsx';
 import type { NoteText } from '~/ui/note.tsx';
 
@@ -138,15 +139,25 @@ function summaryText(
     .join(' ');
 }
 
+/** Orders with a problem come before newer ones, and open orders in the order of their arrival. */
+function sortByNeed(items: readonly Order[], { today, reader }: RowReader, localizer: Localizer): Order[] {
+  const toKey = (order: Order) => {
+    const { alarm } = describeOrderNews(order, today, reader, localizer);
+    const { line } = toProgress(order, today, localizer.format);
+    const arrival = isTerminal(order.status) ? 'z' : (line.expectedDate ?? 'y');
+    return `${alarm ? 0 : 1} ${arrival}`;
+  };
+  const keys = new Map(items.map((order) => [order, toKey(order)]));
+  return items.toSorted((a, b) => keys.get(a)!.localeCompare(keys.get(b)!, 'en'));
+}
+
 function rowsView(page: Page, filters: OrderFilters, reader: RowReader, localizer: Localizer) {
   const rows = distinguishRows(
-    page.items,
+    filters.sort === 'newest' ? sortByNeed(page.items, reader, localizer) : page.items,
     (order) => toOrderRow(order, reader, localizer),
     ({ title, about }) => `${title}, ${about}`,
     ({ about, number }) => `${about}, ${localizer.t('orders.row.order', { order: number })}`,
   );
-  // late orders come before newer ones
-  if (filters.sort === 'newest') rows.sort((a, b) => Number(b.alarm ?? false) - Number(a.alarm ?? false));
   const body: OrderListBody = {
     kind: 'rows',
     rows,

@@ -64,11 +64,11 @@ const whatLine = ({ lines, orderNumber }: Order, { t, format }: Localizer): stri
 type CancelReason = NonNullable<Order['lines'][number]['cancelReason']>;
 type News = Pick<OrderRow, 'news' | 'alarm'>;
 
-/** A past expected day is shown as missed. */
-const expectedNews = (expectedDate: string, date: string, today: string, t: T): News =>
-  expectedDate < today
-    ? { news: t('orders.row.wasExpected', { date }), alarm: true }
-    : { news: t('orders.row.expected', { date }) };
+/** A past expected day is shown as missed. Other lines of the order may have different days. */
+const expectedNews = (day: string, date: string, today: string, isPart: boolean, t: T): News =>
+  day < today
+    ? { news: t(isPart ? 'orders.row.partWasExpected' : 'orders.row.wasExpected', { date }), alarm: true }
+    : { news: t(isPart ? 'orders.row.partExpected' : 'orders.row.expected', { date }) };
 
 /** The reason for the cancellation. The reader of an order may be a different person than its orderer. */
 function cancelledNews(
@@ -84,10 +84,10 @@ function cancelledNews(
 /** @param reader person code of the reader */
 export function describeOrderNews(order: Order, today: string, reader: string, localizer: Localizer): News {
   const { t, format } = localizer;
-  const { line, since, late, overdue } = toProgress(order, today, format);
+  const { line, since, late, overdue, isPart } = toProgress(order, today, format);
   const expected =
     line.expectedDate !== undefined &&
-    expectedNews(line.expectedDate, format.dayMonth(line.expectedDate), today, t);
+    expectedNews(line.expectedDate, format.dayMonth(line.expectedDate), today, isPart, t);
   if (order.actionNeeded)
     return { news: t(isOwn(order, reader) ? 'orders.row.action' : 'orders.row.actionOfOther'), alarm: true };
   switch (order.status) {

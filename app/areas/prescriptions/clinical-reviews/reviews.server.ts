@@ -124,6 +124,13 @@ function toReviewRow(
   };
 }
 
+/** Reviews that need a step come first, the earliest deadline before the others. */
+function sortByNeed(reviews: readonly ClinicalReview[], today: string): ClinicalReview[] {
+  const getDeadline = ({ status, actByDate }: ClinicalReview) =>
+    status === 'moreInformationNeeded' || canAppeal(status, actByDate, today) ? (actByDate ?? 'y') : 'z';
+  return reviews.toSorted((a, b) => getDeadline(a).localeCompare(getDeadline(b), 'en'));
+}
+
 const emptyBody = ({ t }: Localizer, narrowed: boolean): ReviewListBody => ({
   kind: 'empty',
   title: t(narrowed ? 'clinicalReviews.list.emptyFilter' : 'clinicalReviews.list.empty'),
@@ -182,7 +189,7 @@ export async function loadReviewList(
     body: {
       kind: 'rows',
       rows: distinguishRows(
-        items,
+        sortByNeed(items, today),
         (review) => toReviewRow(review, { own, viewing: family.viewing }, today, localizer),
         ({ drug }) => drug,
         (_row, { createdDate }) => localizer.format.date(createdDate),
