@@ -21,12 +21,14 @@ const stopped = {
   inactiveDate: '2026-09-15',
 } as const;
 const transferred = { lifecycle: 'transferred', transferredTo: 'Lakeside Pharmacy', transferredDate: '2026-10-06' } as const; // oxfmt-ignore
+const review = { inquiryId: 'PA1', status: 'moreInformationNeeded', date: '2026-11-09', actByDate: '2026-12-09' } as const; // oxfmt-ignore
 const CAN_WRITE = 'Dr. Priya Nair can write a new one';
 const LEFT = '3 refills left · Dr. Priya Nair';
 
 describe('prescription row', () => {
   it.each<[what: string, PrescriptionGroup, lines: string[], rx: Partial<Prescription>, who?: Partial<RefillFacts>]>([
     ['nothing against it', 'ready', ['3 refills left'], {}],
+    ['a review that waits for the prescriber', 'ready', ['3 refills left', 'Your prescriber must send more information by December 9, 2026. If not, the request will be denied.'], { review }],
     ['too soon', 'notYet', ['3 refills left · 7 days left'], { nextRefillDate: '2026-12-04' }],
     ['too soon, with a box on its way', 'onTheWay', ['3 refills left · 7 days left, next box November 30'], { dispensedDate: '2026-11-18', nextRefillDate: '2027-01-25', arriving: next }],
     ['too soon, with a late first box', 'onTheWay', ['3 refills left · next box late, was expected November 1'], { nextRefillDate: '2027-01-25', arriving: first }],

@@ -12,6 +12,7 @@ import {
 import { findEntry } from '#contract/typed-keys.ts';
 import { calculateSupply } from '#contract/prescription-state.ts';
 import type { Prescription, PrescriptionState, Renewal } from '#contract/prescription.ts';
+import { formatOpenReview } from './clinical-reviews/decision.server.ts';
 import { toPrescriptionGroup, type PrescriptionGroup } from './prescription-state.ts';
 
 const spelledOut: Record<string, string> = { ml: 'milliliter', g: 'gram', 'auto-injector': 'autoInjector' };
@@ -201,19 +202,18 @@ export function toPrescriptionRow(
   const { t, format } = localizer;
   const refusal = findRefillRefusal(rx, facts);
   const isChosen = !refusal && inCart?.has(rx.prescriptionId) === true;
-  const renewal = findRenewalRefusal(rx, facts);
   const supply = calculateSupply(rx, facts.today);
   const line = refusal ? refusedLine(rx, refusal, facts.today, localizer) : formatRefillsText(rx, t);
-  const isNamed = rx.personCode !== facts.personCode && rx.personCode !== viewed;
-  const whom = isNamed ? t('common.forPerson', { name: rx.patientName }) : undefined;
+  const whom = [facts.personCode, viewed].includes(rx.personCode) ? undefined : rx.patientName;
   const row: PrescriptionRow = {
     id: rx.prescriptionId,
     name: formatDrugName(rx.dispensedDrug, t),
     state: rx.status,
     lines: [
-      dots(whom, formatDescriptionLine(rx, localizer)),
+      dots(whom && t('common.forPerson', { name: whom }), formatDescriptionLine(rx, localizer)),
       refusal?.code === 'noRefillsLeft' && findLastRequest(rx, t),
       line,
+      refusal ? undefined : formatOpenReview(rx, facts, localizer),
     ].filter((text): text is string => Boolean(text)),
   };
   if (isChosen) row.inCart = true;
@@ -221,7 +221,7 @@ export function toPrescriptionRow(
     row.ready = true;
     row.price = format.money(rx.refillPriceCents);
   }
-  if (!renewal) row.renewal = true;
+  if (!findRenewalRefusal(rx, facts)) row.renewal = true;
   if (!refusal && supply)
     row.supply = { left: supply.left, of: rx.daysSupply, text: formatSupplyText(supply.left, t) };
   if (refusal?.code === 'tooSoon')

@@ -1,7 +1,9 @@
-import type { Localizer } from '~/i18n/localizer.server.ts';
+import { createLocalizerAbout, type Localizer } from '~/i18n/localizer.server.ts';
 import { paths } from '~/paths.ts';
 import type { NoteText } from '~/ui/note.tsx';
 import type { ReviewStatus, ReviewSummary } from '#contract/clinical-review.ts';
+import type { Prescription } from '#contract/prescription.ts';
+import type { RefillFacts } from '#contract/prescription-rules.ts';
 import { isRefused } from '#contract/cost-advice-rules.ts';
 import { formatNextStep } from './reviews.server.ts';
 
@@ -44,4 +46,16 @@ export function readDecision(
     },
     missing: [],
   };
+}
+
+/** The next step of a review that keeps no refill from its member yet. */
+export function formatOpenReview(
+  { review, personCode, patientName }: Pick<Prescription, 'review' | 'personCode' | 'patientName'>,
+  { personCode: reader, today }: Pick<RefillFacts, 'personCode' | 'today'>,
+  localizer: Localizer,
+): string | undefined {
+  if (review?.status !== 'moreInformationNeeded') return undefined;
+  const { actByDate } = review;
+  const about = createLocalizerAbout(localizer, personCode === reader ? undefined : patientName);
+  return formatNextStep({ status: review.status, actByDate }, today, about);
 }
