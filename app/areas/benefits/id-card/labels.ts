@@ -6,7 +6,7 @@ export const labels = defineLabels({
   'idCard.who': { en: 'Card for', es: 'Tarjeta de' },
   'idCard.you': { en: '{name} (you)', es: '{name} (usted)' },
   'idCard.front': { en: 'Front', es: 'Frente' },
-  'idCard.picture': { en: 'Picture of the card', es: 'Imagen de la tarjeta' },
+  'idCard.picture': { en: 'Picture from your plan', es: 'Imagen de su plan' },
   'idCard.pictureAlt': { en: 'Front of the ID card, {plan}. The same information is written above.', es: 'Frente de la tarjeta de miembro, {plan}. Los mismos datos están escritos arriba.' },
   'idCard.pictureNone': { en: 'Your plan could not make one. The card above works without it.', es: 'Su plan no pudo crearla. La tarjeta de arriba sirve sin ella.' },
   'idCard.backSide': { en: 'Back', es: 'Reverso' },

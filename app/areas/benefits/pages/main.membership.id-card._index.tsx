@@ -123,13 +123,14 @@ function CardAway() {
 function Picture({ picture, plan }: { picture: NonNullable<IdCardView['picture']>; plan: string }) {
   const t = useT();
   return (
-    <Section title={t('idCard.picture')} card={false}>
+    <details className="disclosure">
+      <summary>{t('idCard.picture')}</summary>
       {picture.src ? (
         <img className="card-picture" src={picture.src} alt={t('idCard.pictureAlt', { plan })} />
       ) : (
         <p className="soft">{t('idCard.pictureNone')}</p>
       )}
-    </Section>
+    </details>
   );
 }
 

@@ -115,7 +115,7 @@ export const labels = defineLabels({
   'enrollment.start.silentText': { en: 'Email and text messages are both off. We cannot tell you about refills or late orders.', es: 'El correo electrónico y los mensajes de texto están desactivados. No podremos avisarle de los resurtidos ni de los retrasos.' },
   'enrollment.start.steps': { en: 'Questions in this profile', es: 'Preguntas de este perfil' },
   'enrollment.record.title': { en: 'You answered No to “Do you take controlled medicines?”', es: 'Usted respondió No a «¿Toma medicamentos controlados?»' },
-  'enrollment.record.controlled': { en: 'By our records, you have a prescription for: {drugs}.', es: 'Según nuestros registros, usted tiene una receta de: {drugs}.' },
+  'enrollment.record.controlled': { en: 'By our records, you were prescribed {drugs}.', es: 'Según nuestros registros, le recetaron {drugs}.' },
   'enrollment.record.change': { en: 'Check this answer', es: 'Revisar esta respuesta' },
   'enrollment.record.unknown': { en: 'We could not compare your answers with your prescriptions.', es: 'No pudimos comparar sus respuestas con sus recetas.' },
   'enrollment.review.lead': { en: 'Check your answers. We have not sent them yet.', es: 'Revise sus respuestas. Todavía no las hemos enviado.' },

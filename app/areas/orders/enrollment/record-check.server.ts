@@ -52,7 +52,7 @@ export async function checkAnswers(
   const controlled = await asked;
   const missing = listMissingNotes(controlled, localizer.t('enrollment.record.unknown'), localizer);
   if (!controlled.ok || controlled.data.length === 0) return { missing };
-  const drugs = controlled.data.map((name) => formatDrugName(name, localizer.t)).join(', ');
+  const drugs = controlled.data.map((name) => formatDrugName(name, localizer.t)).join('; ');
   const different = localizer.t('enrollment.record.controlled', { drugs });
   return { different, missing };
 }
