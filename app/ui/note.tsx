@@ -53,7 +53,7 @@ export function Note({ tone = 'info', title, children, live, isStart, lang }: No
 /** Replaces parts of a page that could not be loaded. */
 export const MissingNotes = ({ notes }: { notes: readonly NoteText[] }) =>
   notes.map(({ title, text, lang }) => (
-    <Note key={title} tone="wait" title={title} lang={lang}>
+    <Note key={text} tone="wait" title={title} lang={lang}>
       {text}
     </Note>
   ));

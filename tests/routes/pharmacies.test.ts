@@ -142,7 +142,7 @@ describe('pharmacy finder', () => {
   test('searches by name alone, and names the omitted half of a pair', async () => {
     const found = await see('?city=Omaha&pharmacyName=central+fill');
     const note = 'We did not use the city and the state, because each needs the other.';
-    expect(found.view.notes).toEqual([note]);
+    expect(found.view.missing).toEqual([{ text: note }]);
     expect(getRows(found).rows.map(({ mailOrder }) => mailOrder)).toEqual([
       'Mail order',
       'Mail order',
@@ -353,7 +353,9 @@ describe('pharmacy page', () => {
   ])('on %s mentions Thanksgiving: %s', async (day, note) => {
     Object.assign(shop.context.clock, { today: () => day });
     expect((await visit(MAIL_ORDER)).pharmacy.holiday).toBe(note);
-    expect((await see('?zip=53703&radius=10')).view.notes).toEqual(note === undefined ? [] : [note]);
+    expect((await see('?zip=53703&radius=10')).view.missing.map(({ text }) => text)).toEqual(
+      note === undefined ? [] : [note],
+    );
   });
   test.each(['1000000000', 'preferred', '..', '123', 'é'.repeat(200), '10030531740'])(
     'returns 404 for an unknown id (%s)',

@@ -57,7 +57,6 @@ async function view(language: Language = 'en', more: Partial<FinderView> = {}): 
       switches: [{ name: 'inNetwork', label: 'In network' }],
       isFiltered: false,
     },
-    notes: [],
     missing: [],
     asksNear: false,
     isFormOpen: false,

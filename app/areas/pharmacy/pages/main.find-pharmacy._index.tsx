@@ -21,7 +21,7 @@ import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
 import { Stack } from '~/ui/layout.tsx';
 import { Link } from '~/ui/link.tsx';
 import { ListOutage } from '~/ui/list-page.tsx';
-import { MissingNotes, Note } from '~/ui/note.tsx';
+import { MissingNotes } from '~/ui/note.tsx';
 import { Page } from '~/ui/page.tsx';
 import { Pagination } from '~/ui/pagination.tsx';
 import { Card, Section } from '~/ui/section.tsx';
@@ -59,7 +59,7 @@ export default function FindPharmacy() {
   const { view } = useLoaderData<typeof loader>();
   const nearReply = useActionData<typeof action>()?.reply;
   const t = useT();
-  const { form, reply, notes, preferred, results, asksNear } = view;
+  const { form, reply, preferred, results, asksNear } = view;
   const nearest = results?.kind === 'rows' && results.nearestOpen;
   const summary = results && 'summary' in results && results.summary;
   return (
@@ -82,9 +82,6 @@ export default function FindPharmacy() {
       <Stack gap="l">
         {asksNear && <NearMe />}
         <FinderForm key={JSON.stringify(form.values)} form={form} reply={reply} isOpen={view.isFormOpen} />
-        {notes.map((note) => (
-          <Note key={note}>{note}</Note>
-        ))}
         <MissingNotes notes={view.missing} />
         {preferred && (
           <Section title={t('pharmacies.finder.closest')} card>

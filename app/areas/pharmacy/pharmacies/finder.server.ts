@@ -58,7 +58,6 @@ export interface FinderForm {
 export interface FinderView {
   form: FinderForm;
   reply?: FormReply;
-  notes: string[];
   asksNear: boolean;
   /** shows what is folded beside results */
   isFormOpen: boolean;
@@ -177,7 +176,7 @@ async function readAsked(
 function listNotes(read: ReadSearch | undefined, listsPharmacies: boolean, today: string, t: Localizer['t']) {
   const holiday = listsPharmacies ? formatHolidayNote(today, t) : undefined;
   const dropped = read?.ok ? read.dropped.map((what) => t(`pharmacies.words.dropped.${what}`)) : [];
-  return [...dropped, ...(holiday === undefined ? [] : [holiday])];
+  return [...dropped, ...(holiday === undefined ? [] : [holiday])].map((text) => ({ text }));
 }
 
 export async function loadFinderView(
@@ -217,9 +216,9 @@ export async function loadFinderView(
   const listsPharmacies = preferred !== undefined || results?.kind === 'rows';
   const view: FinderView = {
     form,
-    notes: listNotes(read, listsPharmacies, context.clock.today(), t),
     missing: [
       ...(hasCoverageEnded(member.membership) ? [{ text: t('pharmacies.detail.outOfNetworkNote') }] : []),
+      ...listNotes(read, listsPharmacies, context.clock.today(), t),
       ...listMissingNotes(await preferring, t('pharmacies.words.preferredUnknown'), localizer),
     ],
     asksNear: fields.get('near') === 'ask',
