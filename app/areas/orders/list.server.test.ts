@@ -68,12 +68,18 @@ describe('order list', () => {
     expect(view.body).toMatchObject({ kind: 'empty', title, action });
   });
 
-  it('starts with late orders, unless a different order is chosen', async () => {
-    const late = anOrder({ orderNumber: '2', lines: [anOrderLine({ shipmentDate: '2026-11-01' })] });
-    const setting = { totals: { recent: 2 }, items: [anOrder({ orderNumber: '1' }), late] };
-    const list = async (query: string) => (await listFor(setting, query)).view.body;
-    expect(await list('')).toMatchObject({ rows: [{ number: '2', alarm: true }, { number: '1' }] });
-    expect(await list('sort=oldest')).toMatchObject({ rows: [{ number: '1' }, { number: '2' }] });
+  it('starts with orders that are stopped, late or near, unless a different order is chosen', async () => {
+    const next = anOrder({ orderNumber: '1', lines: [anOrderLine({ expectedDate: '2026-12-07' })] });
+    const near = anOrder({ orderNumber: '2', lines: [anOrderLine({ expectedDate: '2026-11-30' })] });
+    const late = anOrder({ orderNumber: '3', lines: [anOrderLine({ shipmentDate: '2026-11-01' })] });
+    const stopped = anOrder({ orderNumber: '4', actionNeeded: 'Call the pharmacy.' });
+    const setting = { totals: { recent: 4 }, items: [next, near, late, stopped] };
+    const list = async (query: string) => {
+      const { body } = (await listFor(setting, query)).view;
+      return body.kind === 'rows' && body.rows.map(({ number }) => number).join('');
+    };
+    expect(await list('')).toBe('4321');
+    expect(await list('sort=oldest')).toBe('1234');
   });
 
   it.each([
@@ -83,7 +89,7 @@ describe('order list', () => {
   ] as const)('shows for %s order the day of its arrival', async (_what, changes, day) => {
     const { view } = await listFor({ totals: { recent: 1 }, items: [anOrder(changes as Partial<Order>)] });
     expect(view.body.kind === 'rows' && view.body.rows[0]?.day?.iso).toBe(day);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   it.each([
     ['no mail order to members of a client without it', { suppressMailOrderFeatures: true }, '', { kind: 'empty', title: 'No mail order here' }],

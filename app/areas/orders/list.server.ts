@@ -139,13 +139,14 @@ function summaryText(
     .join(' ');
 }
 
-/** Orders with a problem come before newer ones, and open orders in the order of their arrival. */
+/** Orders that need an answer come first, then late ones, then open ones in the order of their arrival. */
 function sortByNeed(items: readonly Order[], { today, reader }: RowReader, localizer: Localizer): Order[] {
   const toKey = (order: Order) => {
     const { alarm } = describeOrderNews(order, today, reader, localizer);
     const { line } = toProgress(order, today, localizer.format);
     const arrival = isTerminal(order.status) ? 'z' : (line.expectedDate ?? 'y');
-    return `${alarm ? 0 : 1} ${arrival}`;
+    const need = order.actionNeeded ? 0 : alarm ? 1 : 2;
+    return `${need} ${arrival}`;
   };
   const keys = new Map(items.map((order) => [order, toKey(order)]));
   return items.toSorted((a, b) => keys.get(a)!.localeCompare(keys.get(b)!, 'en'));
