@@ -23,13 +23,15 @@ interface Member {
 
 export type Language = 'en' | 'es';
 
-export const test = base.extend<Member & { language: Language }, { stack: Stack; beside: Beside }>({
+/** The test file for which this worker last restored the programme. */
+let lastFile = '';
+
+type Fixtures = Member & { language: Language; seedOfFile: void };
+export const test = base.extend<Fixtures, { stack: Stack; beside: Beside }>({
   stack: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from this pattern
     async ({}, use, worker) => {
-      const stack = await openKeptStack(worker.parallelIndex);
-      await resetProgramme(stack);
-      await use(stack);
+      await use(await openKeptStack(worker.parallelIndex));
     },
     { scope: 'worker', timeout: 300_000 },
   ],
@@ -48,6 +50,15 @@ export const test = base.extend<Member & { language: Language }, { stack: Stack;
         if (running.status === 'fulfilled') await running.value.stop();
     },
     { scope: 'worker', timeout: 300_000 },
+  ],
+  // an earlier file may have deleted an account
+  seedOfFile: [
+    async ({ stack }, use, { titlePath: [file = ''] }) => {
+      if (file !== lastFile) await resetProgramme(stack);
+      lastFile = file;
+      await use();
+    },
+    { auto: true },
   ],
   baseURL: async ({ stack }, use) => use(stack.portal.url),
   language: ['en', { option: true }],

@@ -115,7 +115,6 @@ describe('After a request to every route with data of a member in its address,',
     expect(spans.filter(({ events, status }) => events.length > 0 || status.message)).toEqual([]);
     // numbers of spans and times contain any five digits by chance
     const said = collector.text().replaceAll(/"(?:\w*[sS]panId|traceId|\w+UnixNano)":"\w+"/g, '');
-    expect(said).toContain('"stringValue"');
     expect(said).not.toMatch(/W1002|ana\.pena|Peña|31001|example\.test/);
   });
 

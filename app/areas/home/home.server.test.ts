@@ -49,11 +49,8 @@ async function buildPanel(
 ) {
   const situation = { ...ana, ...who };
   const known = {
-    ...{
-      situation,
-      checked: checkRefills(items, situation),
-      ...{ reader: situation.personCode, shown: situation.personCode },
-    },
+    ...{ situation, checked: checkRefills(items, situation) },
+    ...{ reader: situation.personCode, shown: situation.personCode },
     ...{ orders: [], reviews: [], cards: [], ...more },
   };
   return buildPriorityPanel(known, new Set(inCart), total, await createLocalizerIn(language));
@@ -107,10 +104,9 @@ describe('attention panel', () => {
 
   it('quotes the question of the pharmacy', async () => {
     const asked = anOrder({ actionNeeded: 'Confirm your address.', orderedBy: '01' });
-    const rows = async (orderedBy: string) =>
-      (await buildPanel([], {}, { orders: [{ ...asked, orderedBy }] }))?.rows;
-    expect(await rows('01')).toMatchObject([{ quote: 'Confirm your address.' }]);
-    expect((await rows('02'))?.[0]).not.toHaveProperty('quote');
+    const rows = async (order: typeof asked) => (await buildPanel([], {}, { orders: [order] }))?.rows;
+    expect(await rows(asked)).toMatchObject([{ quote: 'Confirm your address.' }]);
+    expect((await rows({ ...asked, orderedBy: '02' }))?.[0]).not.toHaveProperty('quote');
   });
 
   it('offers all ready refills with one sum, sorted by the end of the supply', async () => {
@@ -262,11 +258,8 @@ describe('attention panel', () => {
 
 describe('home page blocks', () => {
   it("list the next due refills without the panel's and those in transit (2.53)", async () => {
-    const rows = toRefillRows(
-      checkRefills([metformin, { ...atorvastatin, status: 'orderInProgress' }, levothyroxine], ana),
-      { inCart: new Set(), ...reader },
-      en,
-    );
+    const all = checkRefills([metformin, { ...atorvastatin, status: 'orderInProgress' }, levothyroxine], ana);
+    const rows = toRefillRows(all, { inCart: new Set(), ...reader }, en);
     expect(rows.map(({ title, day, line }) => [title, day?.iso, line])).toEqual([
       ['Levothyroxine 75 mcg tablet', '2026-12-04', 'You can refill from this date.'],
     ]);
@@ -275,13 +268,8 @@ describe('home page blocks', () => {
   it('list no past days', () => {
     const ranOut = aPrescription({ prescriptionId: 'rx-out', dispensedDate: '2026-07-01' });
     const checked = checkRefills([ranOut, levothyroxine], ana);
-    const asked = { ok: true, value: undefined } as const;
-    const { rows } = buildComingView(
-      asked,
-      [],
-      { checked, inCart: new Set(['rx-out']), hasEnded: false, ...reader },
-      en,
-    );
+    const known = { checked, inCart: new Set(['rx-out']), hasEnded: false, ...reader };
+    const { rows } = buildComingView({ ok: true, value: undefined }, [], known, en);
     expect(rows.map(({ day }) => day?.iso)).toEqual(['2026-12-04']);
   });
 

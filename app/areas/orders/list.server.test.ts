@@ -74,12 +74,10 @@ describe('order list', () => {
     const late = anOrder({ orderNumber: '3', lines: [anOrderLine({ shipmentDate: '2026-11-01' })] });
     const stopped = anOrder({ orderNumber: '4', actionNeeded: 'Call the pharmacy.' });
     const setting = { totals: { recent: 4 }, items: [next, near, late, stopped] };
-    const list = async (query: string) => {
-      const { body } = (await listFor(setting, query)).view;
-      return body.kind === 'rows' && body.rows.map(({ number }) => number).join('');
-    };
-    expect(await list('')).toBe('4321');
-    expect(await list('sort=oldest')).toBe('1234');
+    const list = async (query: string) => (await listFor(setting, query)).view.body;
+    const listed = (numbers: string) => ({ rows: [...numbers].map((number) => ({ number })) });
+    expect(await list('')).toMatchObject(listed('4321'));
+    expect(await list('sort=oldest')).toMatchObject(listed('1234'));
   });
 
   it.each([

@@ -1,6 +1,6 @@
 /** Tests a change of language in a half-filled form without scripts, by the button at the form's end. */
 import { Visitor } from '#harness/visitor.ts';
-import { expect, resetProgramme, test } from '#harness/browser.ts';
+import { expect, test } from '#harness/browser.ts';
 
 interface HalfFilled {
   member?: string;
@@ -40,8 +40,6 @@ const shownIn = (form: HTMLFormElement, name: string) =>
     .filter(({ type, checked }) => type !== 'radio' || checked)
     .map(({ value }) => value)
     .join();
-
-test.beforeAll(({ stack }) => resetProgramme(stack));
 
 for (const { member, path, after, typed, secret = {} } of FORMS)
   test(`the form of ${path} preserves its text in Spanish, and submits nothing`, async ({ stack }) => {

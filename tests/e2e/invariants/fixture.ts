@@ -21,7 +21,4 @@ export const test = base.extend<{ programme: Programme; crawl: SavedCrawl }>({
       use(await crawlOfThisRun(async () => crawlProgramme(await startBeside(beside)))),
     { timeout: CRAWL_TIMEOUT_MS },
   ],
-  // otherwise Playwright would start the worker's own portal for every test
-  // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from this pattern
-  baseURL: async ({}, use) => use(undefined),
 });

@@ -81,14 +81,8 @@ test('sums the basket by pharmacy, and the saving by mail, to the cent', async (
   server.use(
     http.get(`${PROGRAMME}/drugs/basket-pricing`, () =>
       HttpResponse.json({
-        ...{
-          ...page,
-          items: [corner, { ...corner, npi: '1000000003' }],
-          total: 2,
-          notMailed: [],
-          cheapest: corner,
-          mailOrder: mail,
-        },
+        ...{ ...page, total: 2, notMailed: [], cheapest: corner, mailOrder: mail },
+        items: [corner, { ...corner, npi: '1000000003' }],
         drugs: [
           { ...drug, ndc: NDC, drugName: 'Lipitor 20 mg tablet' },
           { ...drug, ndc: '00093-1048-01', drugName: 'Metformin 500 mg tablet' },
