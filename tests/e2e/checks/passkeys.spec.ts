@@ -113,10 +113,8 @@ test('a set-up refused by the device shows the reason and name (8.25)', async ({
 
 test('a set-up without scripts shows no form', async ({ browser, page, signIn, stack }) => {
   await signIn(page, 'eve', '/main/settings/passkeys/new');
-  const context = await browser.newContext({
-    javaScriptEnabled: false,
-    storageState: await page.context().storageState(),
-  });
+  const storageState = await page.context().storageState();
+  const context = await browser.newContext({ javaScriptEnabled: false, storageState });
   const still = await context.newPage();
   await still.goto(`${stack.portal.url}/main/settings/passkeys/new`);
   await expect(still.getByRole('heading', { level: 1 })).toHaveText('Set up face or touch ID');

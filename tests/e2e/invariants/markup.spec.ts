@@ -72,7 +72,6 @@ function check(files: readonly string[]): Message[] {
 
 test('Every page is valid HTML for the Nu checker.', ({ crawl }) => {
   test.skip(spawnSync('java', ['-version']).error !== undefined, 'there is no Java');
-  // 31 MB that only this test needs
   const install = ['install', '--prefix', 'var/vnu', '--no-audit', '--no-fund', 'vnu-jar@26.9.27'];
   expect(spawnSync('npm', install, { encoding: 'utf8' })).toMatchObject({ status: 0 });
   test.setTimeout(900_000);
