@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatFrameNotes, formatOwnPageNotice, getFrameStart } from './frame.server.ts';
+import { buildOwnPageNotice, formatFrameNotes, getFrameStart } from './frame.server.ts';
 import { createLocalizerIn } from '#harness/localizer.ts';
 import { localLabels } from './labels.server.ts';
 import { getFallbackText, translate } from './i18n/translate.ts';
@@ -76,6 +76,5 @@ it.each([
   ['/main/settings', undefined, undefined],
 ])('names on %s, in the view of %s, the person of the page', async (path, viewing, expected) => {
   const { t } = await createLocalizerIn('en');
-  const member = { name: 'Ana Rivera', initials: 'AR', ...(viewing && { viewing }) };
-  expect(formatOwnPageNotice(path, member, t)).toBe(expected);
+  expect(buildOwnPageNotice(path, { viewing }, t).about).toBe(expected);
 });

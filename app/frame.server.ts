@@ -69,9 +69,14 @@ export async function loadFrameMember(context: RequestContext) {
 const ownPages = [paths.settings(), paths.enroll()];
 
 /** A sentence for the banner of a viewed person, on a page that is not about that person. */
-export function formatOwnPageNotice(pathname: string, { viewing }: FrameMember, t: T): string | undefined {
+export function buildOwnPageNotice(
+  pathname: string,
+  member: Pick<FrameMember, 'viewing'> | undefined,
+  t: T,
+): { about?: string } {
+  const name = member?.viewing;
   const isOwn = pathname === paths.membership() || ownPages.some((own) => pathname.startsWith(own));
-  return viewing !== undefined && isOwn ? t('family.viewing.own', { name: viewing }) : undefined;
+  return name !== undefined && isOwn ? { about: t('family.viewing.own', { name }) } : {};
 }
 
 /** The brand of the member's client; undefined for a guest, and for a client that has none of its own. */

@@ -7,7 +7,7 @@ import {
   buildFrameFilledForm,
   buildFrameFormToken,
   loadFrameHelp,
-  formatOwnPageNotice,
+  buildOwnPageNotice,
   loadFrameMember,
   loadFrameNews,
   formatFrameNotes,
@@ -50,7 +50,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   ]);
   const { language, frameLanguage, textSize, light } = context.preferences;
   const brand = await loadFrameBrand(context);
-  const about = member && formatOwnPageNotice(new URL(request.url).pathname, member, t);
   return {
     language,
     textSize,
@@ -69,7 +68,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     // a field without a value would still appear in each page
     ...(frameLanguage && { frameLanguage }),
     ...(brand && { brand }),
-    ...(about && { about }),
+    ...buildOwnPageNotice(new URL(request.url).pathname, member, t),
   };
 }
 
