@@ -5,42 +5,40 @@ import type { Order } from '#contract/order.ts';
 import { createContextIn, createMemberWith } from '#harness/localizer.ts';
 import { orderFilters, loadOrderList } from './list.server.ts';
 
-const readFilters = (query = '') =>
-  orderFilters.read(new Request(`https://portal.example/main/orders?${query}`), {});
-
 interface Setting {
-  eligibilityStatus?: string;
   suppressMailOrderFeatures?: boolean;
   /** number of orders in each period */
   totals?: Record<string, number>;
   familyIsOut?: boolean;
   items?: Order[];
+  byStatus?: Order[];
 }
 
 /** A member's list with these settings, and its requests for orders. */
 async function listFor(
   {
-    eligibilityStatus = 'ELIGIBLE',
     suppressMailOrderFeatures = false,
     totals = {},
     familyIsOut,
     items = [anOrder()],
+    byStatus = items,
   }: Setting,
   query = '',
 ) {
   const asked: object[] = [];
-  const call = ({ path }: { path: string }, { query: sent }: { query: { period: string } }) => {
+  const call = ({ path }: { path: string }, sent: { query: { period: string; sort: string } }) => {
     if (familyIsOut && path === '/member/family-coverage')
       return Promise.reject(new ProgrammeFault('GET /member/family-coverage', { code: 'unavailable' }));
     if (path !== '/mail-order/orders') return Promise.resolve([]);
-    asked.push(sent);
-    const total = totals[sent.period] ?? 0;
-    const counts = total > 0 ? { shipped: total } : {};
-    return Promise.resolve({ items: total > 0 ? items : [], total, counts });
+    asked.push(sent.query);
+    const total = totals[sent.query.period] ?? 0;
+    if (total === 0) return Promise.resolve({ items: [], total, counts: {} });
+    const page = sent.query.sort === 'status' ? byStatus : items;
+    return Promise.resolve({ items: page, total, counts: { shipped: total } });
   };
-  const member = createMemberWith(call, { eligibilityStatus, effectiveDate: '2026-12-01' });
+  const filters = orderFilters.read(new Request(`https://portal.example/main/orders?${query}`), {});
   const context = createContextIn('en', { suppressMailOrderFeatures });
-  const view = await loadOrderList(context, member, readFilters(query));
+  const view = await loadOrderList(context, createMemberWith(call), filters);
   return { view, asked };
 }
 
@@ -68,15 +66,17 @@ describe('order list', () => {
     expect(view.body).toMatchObject({ kind: 'empty', title, action });
   });
 
-  it('starts with orders that are stopped, late or near, unless a different order is chosen', async () => {
+  it('starts with the stopped and late orders of all pages, then near ones, unless a different order is chosen', async () => {
     const next = anOrder({ orderNumber: '1', lines: [anOrderLine({ expectedDate: '2026-12-07' })] });
     const near = anOrder({ orderNumber: '2', lines: [anOrderLine({ expectedDate: '2026-11-30' })] });
     const late = anOrder({ orderNumber: '3', lines: [anOrderLine({ shipmentDate: '2026-11-01' })] });
     const stopped = anOrder({ orderNumber: '4', actionNeeded: 'Call the pharmacy.' });
-    const setting = { totals: { recent: 4 }, items: [next, near, late, stopped] };
-    const list = async (query: string) => (await listFor(setting, query)).view.body;
+    const all = [next, near, late, stopped];
+    const list = async (query: string, items = all) =>
+      (await listFor({ totals: { recent: 4 }, items, byStatus: all }, query)).view.body;
     const listed = (numbers: string) => ({ rows: [...numbers].map((number) => ({ number })) });
-    expect(await list('')).toMatchObject(listed('4321'));
+    expect(await list('', [next, near])).toMatchObject(listed('4321'));
+    expect(await list('page=2')).toMatchObject(listed('21'));
     expect(await list('sort=oldest')).toMatchObject(listed('1234'));
   });
 

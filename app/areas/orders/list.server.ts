@@ -38,6 +38,8 @@ export const orderFilters = defineListFilters({
 export type OrderFilters = ReturnType<typeof orderFilters.read>;
 
 const ORDERS_PER_PAGE = 10;
+/** Maximum of entries in one reply. */
+const MOST = 100;
 
 export type OrderListBody =
   | { kind: 'rows'; rows: OrderRow[]; pages: number; more: boolean }
@@ -63,6 +65,8 @@ interface Page {
   counts: Partial<Record<OrderStatus, number>>;
   /** number of the page's entries that are not shown */
   leftOut: number;
+  /** orders of this page stand on the first page, or the first page has orders of later ones */
+  isReordered?: boolean;
 }
 
 /** For a member of a client without mail order, with any filters. */
@@ -82,9 +86,35 @@ function askForPage(
   filters: OrderFilters,
   personCodes: string | undefined,
   options: ListCallOptions,
+  perPage = ORDERS_PER_PAGE,
 ) {
-  const query = { ...toMemberParams(member), personCodes, ...searchQuery(filters), perPage: ORDERS_PER_PAGE };
+  const query = { ...toMemberParams(member), personCodes, ...searchQuery(filters), perPage };
   return member.api.call(calls.orders.search, { query }, options);
+}
+
+/** Late orders, and those that need an answer, stand on the first page, unless a different order is chosen. */
+async function askWithUrgent(
+  member: MemberContext,
+  filters: OrderFilters,
+  personCodes: string | undefined,
+  isUrgent: (order: Order) => boolean,
+  options: ListCallOptions,
+): Promise<Omit<Page, 'leftOut'>> {
+  const page = await askForPage(member, filters, personCodes, options);
+  const { items, counts } = page;
+  const { status, sort } = filters;
+  const open = isUnderWay(status ? { [status]: counts[status] } : counts);
+  if (sort !== 'newest' || open > MOST) return page;
+  if (filters.page > 1) {
+    const others = items.filter((order) => !isUrgent(order));
+    return others.length === 0 ? page : { ...page, items: others, isReordered: others.length < items.length };
+  }
+  if (items.filter((order) => !isTerminal(order.status)).length >= open) return page;
+  // this sort begins with open orders
+  const first = await askForPage(member, { ...filters, sort: 'status' }, personCodes, totalsAlone, MOST);
+  const shown = new Set(items.map(({ orderNumber }) => orderNumber));
+  const urgent = first.items.filter((order) => isUrgent(order) && !shown.has(order.orderNumber));
+  return { ...page, items: [...items, ...urgent], isReordered: urgent.length > 0 };
 }
 
 async function emptyBody(
@@ -121,7 +151,7 @@ async function emptyBody(
 
 /** 'N orders from the past 6 months. M are under way.', or the page number when there are several. */
 function summaryText(
-  { total, items, counts, leftOut }: Page,
+  { total, items, counts, leftOut, isReordered }: Page,
   filters: OrderFilters,
   { t }: Pick<Localizer, 't'>,
 ): string {
@@ -133,7 +163,9 @@ function summaryText(
   return [
     count,
     !isNarrowed(filters) && live > 0 && t('orders.count.underway', { count: live }),
-    total > ORDERS_PER_PAGE && t('common.showing', { from: first + 1, to: first + items.length + leftOut }),
+    total > ORDERS_PER_PAGE &&
+      !isReordered &&
+      t('common.showing', { from: first + 1, to: first + items.length + leftOut }),
   ]
     .filter(Boolean)
     .join(' ');
@@ -180,8 +212,11 @@ export async function loadOrderList(
 
   const own = member.identity.personCode;
   const alone = filters.person === '' || filters.person === own;
+  const shown = toViewedParams(member).personCode;
+  const at = { today: context.clock.today(), reader: own, shown };
+  const isUrgent = (order: Order) => !!describeOrderNews(order, at.today, own, localizer).alarm;
   const ask = (personCodes: string | undefined) =>
-    listResult((options) => askForPage(member, filters, personCodes, options), t, context);
+    listResult((options) => askWithUrgent(member, filters, personCodes, isUrgent, options), t, context);
   const [{ family, known, failed }, ownPage] = await Promise.all([
     loadFamilyIfAvailable(member, context.log),
     alone ? ask(undefined) : undefined,
@@ -206,8 +241,6 @@ export async function loadOrderList(
   if (page.value.items.length === 0 && leftOut)
     return { notes, people, body: { kind: 'outage', message: leftOut.text } };
   if (page.value.total > 0) {
-    const shown = toViewedParams(member).personCode;
-    const at = { today: context.clock.today(), reader: own, shown };
     const rows = rowsView({ ...page.value, leftOut: leftOut?.count ?? 0 }, filters, at, localizer);
     return { notes: [...notes, ...listLeftOutNotes(page)], people, ...rows };
   }
