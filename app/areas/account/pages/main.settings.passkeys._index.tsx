@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { loadPasskeyList } from '~/areas/account/passkeys/passkeys.server.ts';
+import { WithScripts } from '~/areas/account/passkeys/with-scripts.tsx';
 import { useT } from '~/i18n/use-t.ts';
 import { requireMember } from '~/session/guards.server.ts';
 import { paths } from '~/paths.ts';
@@ -20,19 +21,21 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export default function Passkeys() {
   const { passkeys, most } = useLoaderData<typeof loader>();
   const t = useT();
-  const setUp = <LinkButton to={paths.passkeyNew()}>{t('passkeys.list.setUp')}</LinkButton>;
+  const setUp = (
+    <WithScripts>
+      <Actions>
+        <LinkButton to={paths.passkeyNew()}>{t('passkeys.list.setUp')}</LinkButton>
+      </Actions>
+    </WithScripts>
+  );
   const back = { to: paths.settings(), label: t('nav.settings') };
   if (passkeys.length === 0) {
     return (
       <Page narrow title={t('passkeys.list.title')} lead={t('passkeys.list.lead')} back={back}>
         <Card>
-          <EmptyState
-            icon="lock"
-            title={t('passkeys.list.empty')}
-            text={t('passkeys.list.emptyText')}
-            actions={setUp}
-          />
+          <EmptyState icon="lock" title={t('passkeys.list.empty')} text={t('passkeys.list.emptyText')} />
         </Card>
+        {setUp}
       </Page>
     );
   }
@@ -55,11 +58,7 @@ export default function Passkeys() {
           ))}
         </Rows>
       </Section>
-      {most === undefined ? (
-        <Actions>{setUp}</Actions>
-      ) : (
-        <Note tone="wait">{t('passkeys.list.most', { count: most })}</Note>
-      )}
+      {most === undefined ? setUp : <Note tone="wait">{t('passkeys.list.most', { count: most })}</Note>}
     </Page>
   );
 }

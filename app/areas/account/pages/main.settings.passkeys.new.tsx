@@ -1,8 +1,8 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData } from '@remix-run/react';
-import { useContext } from 'react';
 import { NewPasskeyForm } from '~/areas/account/passkeys/passkeys.server.ts';
 import { PasskeyButton } from '~/areas/account/passkeys/passkey-button.tsx';
+import { WithScripts } from '~/areas/account/passkeys/with-scripts.tsx';
 import { getT } from '~/i18n/t.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { requireMember } from '~/session/guards.server.ts';
@@ -10,16 +10,13 @@ import { setUpPasskey } from '~/auth/passkey-setup.server.ts';
 import { requireRecentSignIn } from '~/session/recent-sign-in.server.ts';
 import { paths } from '~/paths.ts';
 import { Actions, LinkButton } from '~/ui/button.tsx';
-import { DocumentContext } from '~/ui/document-context.ts';
 import { Checkbox } from '~/ui/form/choices.tsx';
 import { ErrorSummary } from '~/ui/form/error-summary.tsx';
 import { Field } from '~/ui/form/field.tsx';
 import { PostForm } from '~/ui/form/post-form.tsx';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
-import { Note } from '~/ui/note.tsx';
 import { Page } from '~/ui/page.tsx';
 import { Card } from '~/ui/section.tsx';
-import { WithoutScripts } from '~/ui/without-scripts.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireMember(context, request);
@@ -51,7 +48,6 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 export default function NewPasskey() {
   const reply = useActionData<typeof action>()?.reply;
-  const { light } = useContext(DocumentContext);
   const t = useT();
   return (
     <Page
@@ -61,37 +57,32 @@ export default function NewPasskey() {
       back={{ to: paths.passkeys(), label: t('passkeys.list.title') }}
       errors={<ErrorSummary reply={reply} />}
     >
-      <WithoutScripts>
-        <Note tone="wait">{t('passkeys.new.noScript')}</Note>
-      </WithoutScripts>
-      {!light && (
-        <div className="with-scripts">
-          <Card>
-            <PostForm reply={reply} values={{ name: t('passkeys.new.defaultName') }}>
-              <Field
-                name="name"
-                label={t('passkeys.new.name')}
-                hint={t('passkeys.new.nameHint')}
-                maxLength={40}
-                width="m"
-                autoComplete="off"
-              />
-              <Checkbox
-                name="remember"
-                label={t('passkeys.new.remember')}
-                hint={t('passkeys.new.rememberHint')}
-                optional
-              />
-              <Actions>
-                <PasskeyButton optionsPath={paths.passkeyOptions()}>{t('passkeys.new.go')}</PasskeyButton>
-                <LinkButton look="quiet" to={paths.passkeys()}>
-                  {t('common.cancel')}
-                </LinkButton>
-              </Actions>
-            </PostForm>
-          </Card>
-        </div>
-      )}
+      <WithScripts>
+        <Card>
+          <PostForm reply={reply} values={{ name: t('passkeys.new.defaultName') }}>
+            <Field
+              name="name"
+              label={t('passkeys.new.name')}
+              hint={t('passkeys.new.nameHint')}
+              maxLength={40}
+              width="m"
+              autoComplete="off"
+            />
+            <Checkbox
+              name="remember"
+              label={t('passkeys.new.remember')}
+              hint={t('passkeys.new.rememberHint')}
+              optional
+            />
+            <Actions>
+              <PasskeyButton optionsPath={paths.passkeyOptions()}>{t('passkeys.new.go')}</PasskeyButton>
+              <LinkButton look="quiet" to={paths.passkeys()}>
+                {t('common.cancel')}
+              </LinkButton>
+            </Actions>
+          </PostForm>
+        </Card>
+      </WithScripts>
     </Page>
   );
 }
