@@ -161,10 +161,14 @@ export async function loadMemberProfileView(
         : []),
       { label: t('common.memberId'), value: person.cardId },
       { label: t('common.personCode'), value: person.personCode },
-      {
-        label: t('family.share.sharesWithYou'),
-        value: ends ? t('family.sharing.until', { date: format.date(ends) }) : t('family.sharing.on'),
-      },
+      ...(ends
+        ? [
+            {
+              label: t('family.share.sharesWithYou'),
+              value: t('family.sharing.until', { date: format.date(ends) }),
+            },
+          ]
+        : []),
     ],
     isViewed: member.viewing?.personCode === personCode,
   };

@@ -16,7 +16,7 @@ testBothWays('a member views a child’s data (1.02, 2.61)', async ({ page, sign
   await expect(main).toContainText('Lakeshore Paper Mills');
   await expect(main.getByRole('link', { name: 'Cara Rivera', exact: true })).toHaveCount(0);
   await main.getByRole('link', { name: 'Leo Rivera' }).click();
-  await page.waitForURL('**/main/membership/03');
+  await expect(main).toContainText(/Shares with you\s*Until/);
   await page.getByRole('button', { name: 'View Leo Rivera’s data' }).click();
   await page.waitForURL('**/main/home');
 
