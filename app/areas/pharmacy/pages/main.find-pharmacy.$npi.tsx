@@ -150,17 +150,10 @@ function OpenNow({ view, reply }: PharmacyPageProps) {
   const t = useT();
   const { phone, opening, holiday, network, mailOrder } = view;
   return (
-    <StatusPanel
-      tone="quiet"
-      title={t('pharmacies.detail.now')}
-      strong={opening}
-      say={holiday}
-      pill={
-        <span className="flex-row">
-          <NetworkPills network={network} mailOrder={mailOrder} />
-        </span>
-      }
-    >
+    <StatusPanel tone="quiet" title={t('pharmacies.detail.now')} strong={opening} say={holiday}>
+      <p className="flex-row">
+        <NetworkPills network={network} mailOrder={mailOrder} />
+      </p>
       <Actions>
         <LinkButton icon="phone" href={buildTelHref(phone.digits)}>
           {t('error.call', { phone: phone.text })}
