@@ -221,26 +221,23 @@ describe('the switches of all medicines', () => {
   const automatic = aCheckoutPrescription('rx-1', { autoChargeAndShip: true });
   const reminding = aCheckoutPrescription('rx-2', { refillReminder: true });
   const off = aCheckoutPrescription('rx-3');
-  const choices = {
-    orderUpdates: [],
-    prescriberAnswers: [],
-    payments: [],
-    planNews: [],
-    refillReminders: ['email'],
-  };
+  const others = { orderUpdates: [], prescriberAnswers: [], payments: [], planNews: [] };
   beforeEach(() => {
     open([off, reminding, automatic]);
-    answer(server, { 'GET /user-management/notification-settings': choices });
+    answer(server, {
+      'GET /user-management/notification-settings': { ...others, refillReminders: ['email'] },
+      'GET /mail-order/auto-charge-ship-clients': { autoChargeAndSHip: true },
+    });
   });
 
-  test('list automatic refills first, and no state where both are off', async () => {
+  test('list automatic refills first, in each row as well, and no state where both are off', async () => {
     const { rows } = (await run(switchLoader)).data.view as {
       rows: { id: string; switches: string[]; states?: object }[];
     };
     expect(rows.map(({ id, switches, states }) => [id, switches, states !== undefined])).toEqual([
       ['rx-1', ['autoOff', 'reminderOn'], true],
-      ['rx-3', ['reminderOn'], false],
-      ['rx-2', ['reminderOff'], true],
+      ['rx-3', ['autoOn', 'reminderOn'], false],
+      ['rx-2', ['autoOn', 'reminderOff'], true],
     ]);
   });
 

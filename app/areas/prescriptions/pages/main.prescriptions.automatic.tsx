@@ -91,19 +91,21 @@ function Medicine({ row }: { row: AutomaticMedicine }) {
       }
       aside={
         <>
-          {row.switches.map((name) => (
-            <PostForm key={name} layout="plain">
-              <input type="hidden" name="intent" value={name} />
-              <input type="hidden" name="prescriptionId" value={row.id} />
-              <Submit look="alt" small about={about}>
-                {t(`prescriptionActions.switches.${name}`)}
-              </Submit>
-            </PostForm>
-          ))}
-          {row.turnsOnAuto && (
-            <LinkButton look="alt" small to={paths.prescriptionAutoRefill(row.id)} about={about}>
-              {t('prescriptionActions.switches.autoOn')}
-            </LinkButton>
+          {row.switches.map((name) =>
+            // this one needs a card and an agreement
+            name === 'autoOn' ? (
+              <LinkButton key={name} look="alt" small to={paths.prescriptionAutoRefill(row.id)} about={about}>
+                {t('prescriptionActions.switches.autoOn')}
+              </LinkButton>
+            ) : (
+              <PostForm key={name} layout="plain">
+                <input type="hidden" name="intent" value={name} />
+                <input type="hidden" name="prescriptionId" value={row.id} />
+                <Submit look="alt" small about={about}>
+                  {t(`prescriptionActions.switches.${name}`)}
+                </Submit>
+              </PostForm>
+            ),
           )}
         </>
       }

@@ -175,7 +175,7 @@ export async function requestRenewals(context: RequestContext, request: Request)
   return redirect(paths.renewals(), 303);
 }
 
-type Switch = 'autoOff' | 'reminderOn' | 'reminderOff';
+type Switch = 'autoOn' | 'autoOff' | 'reminderOn' | 'reminderOff';
 
 export interface AutomaticMedicine {
   id: string;
@@ -183,9 +183,7 @@ export interface AutomaticMedicine {
   about?: string;
   /** absent while both are off */
   states?: { auto: string; reminder: string };
-  /** the switches of this row; turning on automatic refills needs a card and an agreement */
   switches: Switch[];
-  turnsOnAuto?: true;
 }
 
 /** The switches of all medicines, those with automatic refills first. */
@@ -208,8 +206,7 @@ export async function loadAutomatic(context: RequestContext, request: Request) {
     };
     if (rx.autoChargeAndShip || rx.refillReminder || rx.autoChargeEnded)
       row.states = { auto: ship?.value ?? '', reminder: reminder?.value ?? '' };
-    if (rx.autoChargeAndShip) row.switches.push('autoOff');
-    else if (actions.auto) row.turnsOnAuto = true;
+    if (actions.auto) row.switches.push(rx.autoChargeAndShip ? 'autoOff' : 'autoOn');
     if (actions.reminder && !(isMuted && rx.refillReminder))
       row.switches.push(rx.refillReminder ? 'reminderOff' : 'reminderOn');
     return row;
