@@ -41,7 +41,7 @@ describe('formatted dates', () => {
 
   describe('dates outside this year', () => {
     const MONTHS_OF_A_YEAR = ['monthInitial', 'monthName', 'monthNameInText'];
-    const NO_DATES = ['money', 'number', 'phone', 'programmeText', 'relativeDay'];
+    const NO_DATES = ['list', 'money', 'number', 'phone', 'programmeText', 'relativeDay'];
     const shown = Object.keys(en).filter((name) => ![...MONTHS_OF_A_YEAR, ...NO_DATES].includes(name));
     const day = (name: string, date: string) => (name.startsWith('dateTime') ? `${date}T12:00:00Z` : date);
 

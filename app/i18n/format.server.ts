@@ -159,6 +159,8 @@ function build(language: Language, thisYear: string) {
     /** 12345 → '12,345' */
     number: (value: number) =>
       Number.isInteger(value) ? `${value < 0 ? '-' : ''}${grouped.format(Math.abs(value))}` : String(value),
+    /** ['you', 'Ben Rivera'] → 'you and Ben Rivera' */
+    list: (names: readonly string[]) => new Intl.ListFormat(language).format(names),
     /** '6085550142' → '(608) 555-0142' */
     phone: phoneText,
     /** the programme's own text, which is English, and is marked as such on a page in a different language */

@@ -9,6 +9,7 @@ export const labels = defineLabels({
   'family.relationship.6': { en: 'Dependent with a disability', es: 'Dependiente con discapacidad' },
   'family.relationship.7': { en: 'Adult dependent', es: 'Dependiente adulto' },
   'family.relationship.8': { en: 'Significant other', es: 'Pareja' },
+  'family.you': { en: 'you', es: 'usted' },
   'family.partner': { en: 'Your spouse or partner', es: 'Su cónyuge o pareja' },
   'family.fields.gender': { en: 'Gender', es: 'Género' },
   'family.gender.F': { en: 'Female', es: 'Femenino' },

@@ -55,7 +55,7 @@ function orderItem(order: Order, { today, reader, shown }: RowReader, localizer:
   const item: Item = {
     icon: order.actionNeeded ? 'alert' : 'clock',
     title: t(`home.attention.${state}`, { drug: formatOrderTitle({ lines }, localizer) }),
-    line: formatLineForWhom({ lines }, shown, text, localizer),
+    line: formatLineForWhom({ lines }, { reader, shown }, text, localizer),
     to: paths.order(order.orderNumber),
     deadline: expectedDate ?? order.receivedDate,
   };
@@ -99,7 +99,7 @@ export function listDeclinedItems(
       {
         icon: 'card' as const,
         title: localizer.t('home.attention.declined', { drug: formatOrderTitle({ lines }, localizer) }),
-        line: formatLineForWhom({ lines }, shown, text, localizer),
+        line: formatLineForWhom({ lines }, { reader, shown }, text, localizer),
         to: paths.order(order.orderNumber),
         deadline: order.receivedDate,
       },

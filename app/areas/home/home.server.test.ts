@@ -294,7 +294,7 @@ describe('home page blocks', () => {
     const [viewed] = toDeliveryRows([anOrder({ lines: [anOrderLine(ben)] })], { ...reader, shown: '02' }, en);
     expect(viewed?.line).not.toContain('Ben');
     const [both] = toDeliveryRows([anOrder(), anOrder({ lines: [anOrderLine(ben)] })], reader, en);
-    expect(both?.line).toMatch(/^For Ana Rivera, Ben Rivera · /);
+    expect(both?.line).toMatch(/^For you and Ben Rivera · /);
     const due = checkRefills([aPrescription({ ...levothyroxine, ...ben })], ana);
     const [row] = toRefillRows(due, { inCart: new Set(), ...reader }, en);
     expect(row?.line).toBe('Ben Rivera can have a refill from this date.');

@@ -19,7 +19,7 @@ export function findLastOrder(orders: readonly Order[], reader: RowReader, local
     to: paths.order(order.orderNumber),
     about: t('orders.row.order', { order: order.orderNumber }),
     line: [
-      formatForWhom(order, reader.shown, localizer),
+      formatForWhom(order, reader, localizer),
       [t(`orders.status.${status}`), news].filter(Boolean).join(status === 'cancelled' ? ' · ' : ' '),
     ]
       .filter(Boolean)

@@ -72,7 +72,7 @@ export const toDeliveryRows = (
     const when = localizer.t(isDayKnown ? 'home.coming.expected' : 'home.coming.moving');
     const row: ComingRow = {
       title: formatOrderTitle({ lines }, localizer),
-      line: [formatForWhom({ lines }, reader.shown, localizer), when].filter(Boolean).join(' · '),
+      line: [formatForWhom({ lines }, reader, localizer), when].filter(Boolean).join(' · '),
       to: order && others.length === 0 ? paths.order(order.orderNumber) : paths.orders(),
     };
     return isDayKnown ? { ...row, ...toDay(day, localizer) } : row;

@@ -1,6 +1,6 @@
 import { formatDrugName } from '~/areas/shared/drug-names/drug-names.server.ts';
 import { isTerminal } from '#contract/order-rules.ts';
-import type { Order, OrderStatus } from '#contract/order.ts';
+import type { Order, OrderLine, OrderStatus } from '#contract/order.ts';
 import { formatQuantityText } from '~/areas/prescriptions/row.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { T } from '~/i18n/translate.ts';
@@ -39,20 +39,29 @@ export interface RowReader {
   shown: string;
 }
 
-/** 'For Ben Rivera, Ana Rivera', with the shown person's name; undefined when all lines are for that person. */
-export function formatForWhom({ lines }: Pick<Order, 'lines'>, shown: string, { t }: Pick<Localizer, 't'>) {
+/**
+ * 'For you and Ben Rivera', the reader first; with the reader's name while a different person is shown. Undefined when
+ * all lines are for the shown person.
+ */
+export function formatForWhom(
+  { lines }: Pick<Order, 'lines'>,
+  { reader, shown }: Omit<RowReader, 'today'>,
+  { t, format }: Pick<Localizer, 't' | 'format'>,
+) {
   if (lines.every(({ personCode }) => personCode === shown)) return undefined;
-  const names = new Set(lines.map(({ patientName }) => patientName));
-  return t('common.forPerson', { name: [...names].join(', ') });
+  const isYou = (line: OrderLine) => line.personCode === reader && reader === shown;
+  const names = new Set(lines.filter((line) => !isYou(line)).map(({ patientName }) => patientName));
+  const all = lines.some(isYou) ? [t('family.you'), ...names] : [...names];
+  return t('common.forPerson', { name: format.list(all) });
 }
 
 /** A line of a row that begins with the people for whom the order is. */
 export const formatLineForWhom = (
   order: Pick<Order, 'lines'>,
-  shown: string,
+  people: Omit<RowReader, 'today'>,
   line: string,
-  localizer: Pick<Localizer, 't'>,
-) => [formatForWhom(order, shown, localizer), line].filter(Boolean).join(' · ');
+  localizer: Localizer,
+) => [formatForWhom(order, people, localizer), line].filter(Boolean).join(' · ');
 
 const whatLine = ({ lines, orderNumber }: Order, { t, format }: Localizer): string => {
   const [first, ...others] = lines;
@@ -119,7 +128,7 @@ export const toOrderRow = (
   const row: OrderRow = {
     number: order.orderNumber,
     title: formatOrderTitle(order, localizer),
-    line: formatLineForWhom(order, shown, whatLine(order, localizer), localizer),
+    line: formatLineForWhom(order, { reader, shown }, whatLine(order, localizer), localizer),
     about: localizer.t('orders.row.ordered', { date: localizer.format.dayMonth(order.receivedDate) }),
     status: order.status,
     ...describeOrderNews(order, today, reader, localizer),
