@@ -5,7 +5,14 @@ import { OrderPill } from './order-pill.tsx';
 import type { OrderRow } from './row.server.ts';
 import { findWholeValues } from '~/ui/breakable.tsx';
 
-export function OrderRows({ rows, heading }: { rows: readonly OrderRow[]; heading?: 'h2' | 'h3' }) {
+interface OrderRowsProps {
+  rows: readonly OrderRow[];
+  heading?: 'h2' | 'h3';
+  /** the heading above the rows is 'In progress' */
+  isUnderWay?: boolean;
+}
+
+export function OrderRows({ rows, heading, isUnderWay }: OrderRowsProps) {
   return (
     <Rows>
       {rows.map((order) => (
@@ -19,7 +26,7 @@ export function OrderRows({ rows, heading }: { rows: readonly OrderRow[]; headin
           lines={[order.line]}
           aside={
             <>
-              <OrderPill status={order.status} />
+              {!(isUnderWay && order.status === 'inProgress') && <OrderPill status={order.status} />}
               {order.news &&
                 (order.alarm ? (
                   <b className="small">{findWholeValues(order.news)}</b>

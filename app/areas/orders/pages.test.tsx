@@ -19,15 +19,17 @@ const who = {
 } as const;
 
 async function renderList(language: Language = 'en') {
-  const rows = [
-    toOrderRow(anOrder(), { today: TODAY, reader: '01', shown: '01' }, await createLocalizerIn(language)),
-  ];
+  const aSecond = (status: OrderStatus) =>
+    anOrder({ status, lines: [anOrderLine({ status, drugName: status })] });
+  const [localizer, at] = [await createLocalizerIn(language), { today: TODAY, reader: '01', shown: '01' }];
+  const orders = [anOrder(), aSecond('inProgress'), aSecond('delivered')];
+  const rows = orders.map((order) => toOrderRow(order, at, localizer));
   const body = { kind: 'rows', rows, pages: 1, more: false } as const;
   const view: OrderListView = { notes: [], people: [], counts: { shipped: 1 }, body };
   renderRoute(<Orders />, { language, loaderData: { view, filters, query: {} } });
 }
 
-it('shows in the list each order with its status and a link to it (1.02)', async () => {
+it('shows in the list each order with its status, unless its heading is the same, and a link to it (1.02)', async () => {
   await renderList();
   const name = /^Fluticasone 50\smcg nasal spray, ordered November\s13$/;
   const link = screen.getByRole('link', { name });
@@ -35,6 +37,9 @@ it('shows in the list each order with its status and a link to it (1.02)', async
   const row = link.closest('li')!;
   expect(within(row).getByText('Shipped')).toBeVisible();
   expect(within(row).getByText('Expected November 21')).toBeVisible();
+  expect(
+    within(screen.getByRole('region', { name: 'In progress' })).getAllByText('In progress'),
+  ).toHaveLength(1);
   expect(screen.getByRole('option', { name: 'Shipped (1)' })).toBeInTheDocument();
 });
 

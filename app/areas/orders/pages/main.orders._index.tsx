@@ -100,7 +100,7 @@ function LiveAndPast({ rows }: { rows: readonly OrderRow[] }) {
   return (
     <Stack gap="xl">
       <Section title={t('orders.list.underWay')}>
-        <OrderRows rows={live} />
+        <OrderRows rows={live} isUnderWay />
       </Section>
       <Section title={t('orders.list.past')}>
         <OrderRows rows={past} />
