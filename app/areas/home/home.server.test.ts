@@ -18,23 +18,15 @@ const reader = { today: TODAY, reader: '01', shown: '01' };
 const ARRIVAL = calculateExpectedDelivery('standard', TODAY);
 
 const metformin = aPrescription({ dispensedDate: '2026-09-10' });
-const lisinopril = aPrescription({
-  prescriptionId: 'rx-lisinopril',
-  dispensedDrug: 'Lisinopril 10 mg tablet',
-  dispensedDate: '2026-09-15',
-});
-const levothyroxine = aPrescription({
-  prescriptionId: 'rx-levothyroxine',
-  dispensedDrug: 'Levothyroxine 75 mcg tablet',
-  dispensedDate: '2026-09-24',
+const aMedicine = (dispensedDrug: string, dispensedDate: string, changes: Partial<Prescription> = {}) => {
+  const prescriptionId = `rx-${dispensedDrug.split(' ', 1).join().toLowerCase()}`;
+  return aPrescription({ prescriptionId, dispensedDrug, dispensedDate, ...changes });
+};
+const lisinopril = aMedicine('Lisinopril 10 mg tablet', '2026-09-15');
+const levothyroxine = aMedicine('Levothyroxine 75 mcg tablet', '2026-09-24', {
   nextRefillDate: '2026-12-04',
 });
-const atorvastatin = aPrescription({
-  prescriptionId: 'rx-atorvastatin',
-  dispensedDrug: 'Atorvastatin 20 mg tablet',
-  dispensedDate: '2026-08-30',
-  openOrderNumber: '48217730',
-});
+const atorvastatin = aMedicine('Atorvastatin 20 mg tablet', '2026-08-30', { openOrderNumber: '48217730' });
 
 type More = Partial<Omit<Parameters<typeof buildPriorityPanel>[0], 'situation' | 'checked'>> & {
   inCart?: string[];
@@ -66,12 +58,7 @@ const review = (changes: Partial<ClinicalReview>): ClinicalReview => ({
   ...changes,
 });
 
-const ended = aPrescription({
-  prescriptionId: 'rx-hctz',
-  dispensedDrug: 'Hydrochlorothiazide 25 mg tablet',
-  dispensedDate: '2026-09-05',
-  refillsRemaining: 0,
-});
+const ended = aMedicine('Hydrochlorothiazide 25 mg tablet', '2026-09-05', { refillsRemaining: 0 });
 const lateOrder = anOrder({
   orderNumber: '2',
   lines: [anOrderLine({ shipmentDate: '2026-11-01', expectedDate: '2026-11-07', drugName: 'Lisinopril' })],
@@ -172,7 +159,10 @@ describe('attention panel', () => {
       ['Late: Lisinopril', '/main/orders/2'],
       ['Late: Metformin', '/main/orders/3'],
       ['More information needed: Diclofenac 1% gel', '/main/clinical-reviews/PA2'],
-      ['Needs a renewal: Hydrochlorothiazide 25 mg tablet', '/main/prescriptions/rx-hctz/renew'],
+      [
+        'Needs a renewal: Hydrochlorothiazide 25 mg tablet',
+        '/main/prescriptions/rx-hydrochlorothiazide/renew',
+      ],
       ['Not approved: Diclofenac 1% gel', '/main/clinical-reviews/PA1'],
     ]);
   });
@@ -274,14 +264,18 @@ describe('home page blocks', () => {
   });
 
   it('list deliveries by day without those that wait for the member', async () => {
+    const sent = { drugName: 'Flonase', shipmentDate: '2026-11-18' };
     const arriving = (orderNumber: string, expectedDate: string) =>
-      anOrder({ orderNumber, lines: [anOrderLine({ shipmentDate: '2026-11-18', expectedDate })] });
+      anOrder({ orderNumber, lines: [anOrderLine({ ...sent, expectedDate })] });
     const [first, sixth] = [arriving('1', '2026-11-24'), arriving('6', '2026-11-24')];
-    const orders = [first, lateOrder, arriving('5', '2026-11-23'), sixth];
+    const lines = [anOrderLine({ ...sent, status: 'inProgress', expectedDate: undefined })];
+    const undated = anOrder({ status: 'inProgress', lines });
+    const orders = [first, lateOrder, undated, arriving('5', '2026-11-23'), sixth];
     const rows = toDeliveryRows(orders, reader, en);
-    expect(rows.map(({ title, day, to }) => [title, day?.iso, to])).toEqual([
-      ['Fluticasone 50 mcg nasal spray', '2026-11-23', '/main/orders/5'],
-      ['Fluticasone 50 mcg nasal spray and 1 more', '2026-11-24', '/main/orders'],
+    expect(rows.map(({ title, line, day, to }) => [title, line, day?.iso, to])).toEqual([
+      ['Flonase', 'Expected this day.', '2026-11-23', '/main/orders/5'],
+      ['Flonase and 1 more', 'Expected this day.', '2026-11-24', '/main/orders'],
+      ['Flonase', 'Not shipped yet. The day will follow.', undefined, '/main/orders/48215206'],
     ]);
     const next = { text: 'Delivery: November 23', to: '/main/orders/5' };
     expect(findNextDelivery(orders, reader, en)).toEqual(next);

@@ -3,7 +3,7 @@ import { toProgress, listLinesToDescribe } from '~/areas/orders/progress.server.
 import { formatForWhom, formatOrderTitle, type RowReader } from '~/areas/orders/row.server.ts';
 import { createLocalizerAbout, type Localizer } from '~/i18n/localizer.server.ts';
 import { paths } from '~/paths.ts';
-import { isTerminal } from '#contract/order-rules.ts';
+import { isBeforeShipping, isTerminal } from '#contract/order-rules.ts';
 import type { Order } from '#contract/order.ts';
 import type { PrescriptionState } from '#contract/prescription.ts';
 import type { BlockResult, OutageWords } from '~/ui/block.tsx';
@@ -33,7 +33,10 @@ const toDay = (day: string, { format }: Pick<Localizer, 'format'>) => ({
   about: format.dayMonth(day),
 });
 
-/** Active orders that need no action of the member, by expected delivery day. */
+/** The stage of an order without an expected day; both sort after any day. */
+const isStage = (day: string) => day === 'onTheWay' || day === 'preparing';
+
+/** Active orders that need no action of the member, by expected delivery day, then without one by their stage. */
 function toDeliveries(
   orders: readonly Order[],
   { today }: Pick<RowReader, 'today'>,
@@ -42,7 +45,8 @@ function toDeliveries(
   const byDay = new Map<string, Order[]>();
   for (const order of orders) {
     if (isTerminal(order.status) || isUrgent(order, today, localizer)) continue;
-    const day = toProgress(order, today, localizer.format).line.expectedDate ?? LATEST_DATE;
+    const stage = isBeforeShipping(order.status) ? 'preparing' : 'onTheWay';
+    const day = toProgress(order, today, localizer.format).line.expectedDate ?? stage;
     byDay.set(day, [...(byDay.get(day) ?? []), order]);
   }
   return [...byDay].sort(([a], [b]) => a.localeCompare(b));
@@ -51,7 +55,7 @@ function toDeliveries(
 /** The next delivery, for the line below the greeting. */
 export function findNextDelivery(orders: readonly Order[], reader: RowReader, localizer: Localizer) {
   const [next] = toDeliveries(orders, reader, localizer);
-  if (!next || next[0] === LATEST_DATE) return undefined;
+  if (!next || isStage(next[0])) return undefined;
   const [day, [order, ...others]] = next;
   return {
     text: localizer.t('home.page.nextDelivery', { date: localizer.format.dayMonth(day) }),
@@ -68,14 +72,13 @@ export const toDeliveryRows = (
   toDeliveries(orders, reader, localizer).map(([day, together]) => {
     const [order, ...others] = together;
     const lines = together.flatMap(listLinesToDescribe);
-    const isDayKnown = day !== LATEST_DATE;
-    const when = localizer.t(isDayKnown ? 'home.coming.expected' : 'home.coming.moving');
+    const when = localizer.t(`home.coming.${isStage(day) ? day : 'expected'}`);
     const row: ComingRow = {
       title: formatOrderTitle({ lines }, localizer),
       line: [formatForWhom({ lines }, reader, localizer), when].filter(Boolean).join(' · '),
       to: order && others.length === 0 ? paths.order(order.orderNumber) : paths.orders(),
     };
-    return isDayKnown ? { ...row, ...toDay(day, localizer) } : row;
+    return isStage(day) ? row : { ...row, ...toDay(day, localizer) };
   });
 
 const LIVE: readonly PrescriptionState[] = ['active', 'tooSoon'];

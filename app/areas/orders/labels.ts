@@ -33,7 +33,7 @@ export const labels = defineLabels({
   'orders.row.action': { en: 'The pharmacy needs something from you', es: 'La farmacia necesita algo de usted' },
   'orders.row.actionOfOther': { en: 'The pharmacy needs something from the person who ordered it', es: 'La farmacia necesita algo de la persona que lo pidió' },
   'orders.row.underway': { en: 'The pharmacy is preparing it', es: 'La farmacia lo está preparando' },
-  'orders.row.onItsWay': { en: 'Shipped', es: 'Enviado' },
+  'orders.row.onItsWay': { en: 'We do not know the day yet', es: 'Todavía no sabemos el día' },
   'orders.row.reason.member': { en: 'You cancelled it', es: 'Usted lo canceló' },
   'orders.row.reason.byOther': { en: 'Cancelled by the person who ordered it', es: 'Lo canceló la persona que lo pidió' },
   'orders.row.reason.paymentDeclined': { en: 'Card declined', es: 'Tarjeta rechazada' },

@@ -198,6 +198,7 @@ export const labels = defineLabels({
   'prescriptions.keep.list.partial': { en: 'Only the first {shown} of {total} current medicines show here.', es: 'Aquí se muestran solo los primeros {shown} de {total} medicamentos actuales.' },
   'prescriptions.keep.list.noneTitle': { en: 'No current medicines', es: 'No hay medicamentos actuales' },
   'prescriptions.keep.list.noneText': { en: 'Medicines you take will show here, ready to print.', es: 'Los medicamentos que tome aparecerán aquí, listos para imprimir.' },
+  'prescriptions.line.notShipped': { en: 'Not shipped yet', es: 'Aún no se ha enviado' },
   'prescriptions.line.days': { en: { one: '{count} day', other: '{count} days' }, es: { one: '{count} día', many: '{count} días', other: '{count} días' } },
   'prescriptions.line.refills': { en: { one: '{count} refill left', other: '{count} refills left' }, es: { one: 'Queda {count} resurtido', many: 'Quedan {count} resurtidos', other: 'Quedan {count} resurtidos' } },
   'prescriptions.line.autoFrom': { en: 'We will order it {date}', es: 'Lo pediremos el {date}' },

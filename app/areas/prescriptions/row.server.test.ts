@@ -32,7 +32,7 @@ describe('prescription row', () => {
     ['too soon', 'notYet', ['3 refills left · 7 days left'], { nextRefillDate: '2026-12-04' }],
     ['too soon, with a box on its way', 'onTheWay', ['3 refills left · 7 days left, next box November 30'], { dispensedDate: '2026-11-18', nextRefillDate: '2027-01-25', arriving: next }],
     ['too soon, with a late first box', 'onTheWay', ['3 refills left · next box late, was expected November 1'], { nextRefillDate: '2027-01-25', arriving: first }],
-    ['an open order', 'onTheWay', [], { openOrderNumber: '48217730' }],
+    ['an open order', 'onTheWay', ['7 days left · Not shipped yet'], { openOrderNumber: '48217730' }],
     ['no refills left', 'prescriber', [CAN_WRITE], { refillsRemaining: 0 }],
     ['a refused renewal', 'prescriber', ['Your last request for a new prescription was not approved.', CAN_WRITE], { refillsRemaining: 0, renewal: denied }],
     ['the prescriber is asked', 'prescriber', ['Asked November 16. Dr. Priya Nair has until December 1.'], { refillsRemaining: 0, renewal: pending }],

@@ -143,7 +143,7 @@ function refusedLine(
   switch (refusal.code) {
     case 'orderInProgress':
       // the link to the order names it
-      return undefined;
+      return dots(formatSupply(rx, today, { t, format }), t('prescriptions.line.notShipped'));
     case 'tooSoon':
       return dots(refills, formatSupply(rx, today, { t, format }));
     case 'noRefillsLeft':
