@@ -1,8 +1,10 @@
 import '@testing-library/jest-dom/vitest';
 import * as matchers from '@testing-library/jest-dom/matchers';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, expect } from 'vitest';
 
+// a wait that would never end fails, also on a busy machine
+configure({ asyncUtilTimeout: 60_000 });
 // Many files share their loaded modules, but each file loads this one, because every file has its own `expect`.
 expect.extend(matchers);
 afterEach(cleanup);
