@@ -1,7 +1,7 @@
 import { HttpResponse } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { aMember, ofTheShop } from '#harness/factories.ts';
+import { aMember, aPrescription, ofTheShop } from '#harness/factories.ts';
 import { openShop, type Shop } from '#harness/shop.ts';
 import { fallbackClientConfig, type ClientConfig } from '#contract/content.ts';
 import type { PriceView } from '~/areas/pharmacy/drugs/price.server.ts';
@@ -14,12 +14,13 @@ import * as suggestions from '~/areas/pharmacy/pages/main.drug.suggestions.tsx';
 import { answer, useMsw } from '#harness/msw.ts';
 
 const server = useMsw();
+const lipitor = { ndc: '00071-0156-23', name: 'Lipitor', strength: '20 mg', form: 'tablet', isBrand: true };
 const drug = {
-  ...{ ndc: '00071-0156-23', strength: '20 mg', form: 'tablet', drugName: 'Lipitor 20 mg tablet' },
-  ...{ name: 'Lipitor', genericName: 'Atorvastatin', brandName: 'Lipitor', isBrand: true, unit: 'tablet' },
+  ...{ ...lipitor, drugName: 'Lipitor 20 mg tablet', unit: 'tablet' },
+  ...{ genericName: 'Atorvastatin', brandName: 'Lipitor', family: [{ ...lipitor, tier: 'Generic' }] },
   ...{ route: 'Oral', deaClass: 'none', tier: 'Non-preferred brand' },
   ...{ therapeuticClass: 'Cholesterol lowering', maintenance: true, specialty: false, unitsPer30Days: 30 },
-  ...{ priorAuthorization: false, stepTherapy: true, quantityLimit: false, family: [] },
+  ...{ priorAuthorization: false, stepTherapy: true, quantityLimit: false },
   purpose: { en: 'Lowers cholesterol.', es: 'Baja el colesterol.' },
 };
 const member = aMember({
@@ -47,7 +48,7 @@ beforeEach(() => {
     'GET /clients/:path/drugs/pricing': prices,
     'GET /drugs': nothing,
     'GET /clinical-reviews/statuses': { ...nothing, counts: {} },
-    'GET /prescriptions/refillable': { ...nothing, counts: {} },
+    'GET /mail-order/refills/prescriptions': { ...nothing, counts: {} },
     'GET /drugs/:ndc': drug,
   });
 });
@@ -131,11 +132,12 @@ describe('price call of an address (3.41)', () => {
   });
 });
 
-test("shows prices near the plan's home address to a member without a saved address", async () => {
+test("shows prices near the plan's home address, for an open prescription's days of supply", async () => {
+  const prescribed = { ...nothing, items: [aPrescription({ ndc: drug.ndc })], counts: {} };
   answer(server, { 'GET /mail-order/shipping-addresses': [], 'GET /member/details': member });
-  const { init } = await open('');
-  expect(init.status).toBe(200);
-  expect(asked).toEqual([{ ...always, ...month, zipCode: '53703', radius: '10' }]);
+  answer(server, { 'GET /mail-order/refills/prescriptions': prescribed });
+  await open('');
+  expect(asked).toEqual([{ ...always, quantity: '180', daysSupply: '90', zipCode: '53703', radius: '10' }]);
 });
 
 test('shows in the basket the reasons when no medicine counts, with and without a place', async () => {
@@ -212,13 +214,11 @@ describe('medicine denied by the plan', () => {
     ...{ ndc: '00071-0156-23', status: 'denied', actByDate: '2099-12-08' },
     steps: [{ status: 'denied', date: '2026-06-12' }],
   };
-  const { ndc, strength, form, name, isBrand, tier } = drug;
 
   beforeEach(() => {
     answer(server, {
       'GET /clinical-reviews/statuses': { ...nothing, items: [review], total: 1, counts: {} },
       'GET /drugs/pricing': { ...nothing, items: [store], total: 1, cheapest: store, mailOrder: store },
-      'GET /drugs/:ndc': { ...drug, family: [{ ndc, strength, form, name, isBrand, tier }] },
     });
   });
 

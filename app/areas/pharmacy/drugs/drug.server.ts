@@ -86,17 +86,25 @@ function costText(
   return deductibleApplies ? t('drugs.drug.afterDeductible', { cost }) : cost;
 }
 
-async function loadCosts(member: MemberContext, drug: DrugDetails, hasMail: boolean, localizer: Localizer) {
+/** @param days the prescription's days of supply, whose costs come first */
+async function loadCosts(
+  member: MemberContext,
+  { drug, hasMail, days }: { drug: DrugDetails; hasMail: boolean; days: Promise<string | undefined> },
+  localizer: Localizer,
+) {
   let leftOut = 0;
   const rows = await member.api.call(
     calls.benefits.copaySchedule,
     { query: toMemberParams(member) },
     { leavesOut: (count) => (leftOut += count) },
   );
+  const first = await days;
+  const rank = ({ daysSupply }: CopayRow) => (String(daysSupply) === first ? 0 : 1);
   const isMailed = hasMail && drug.deaClass !== 'II';
   const costs = rows
     .filter(({ tier, network }) => tier === drug.tier && network === 'IN')
     .filter(({ channel }) => channel === 'RETAIL' || isMailed)
+    .toSorted((a, b) => rank(a) - rank(b))
     .map((row) => {
       const label = row.channel === 'MAIL' ? 'drugs.drug.mail' : 'drugs.drug.retail';
       return { label: localizer.t(label, { days: row.daysSupply }), value: costText(row, localizer) };
@@ -166,15 +174,14 @@ export async function loadDrugView(
     context.content.client(member.identity.clientId),
   ]);
   const ended = formatEndedNote(member, localizer);
+  const prescribing = loadPrescribedView(context, member, drug, localizer);
+  const days = prescribing.then(({ amounts }) => amounts?.daysSupply);
+  const planned = { drug, hasMail: !suppressMailOrderFeatures, days };
   const [costs, interactions, { decision, missing }, prescribed] = await Promise.all([
-    toBlockResult(
-      ended ? Promise.resolve([]) : loadCosts(member, drug, !suppressMailOrderFeatures, localizer),
-      t,
-      context,
-    ),
+    toBlockResult(ended ? Promise.resolve([]) : loadCosts(member, planned, localizer), t, context),
     toBlockResult(loadInteractions(member, ndc, language, localizer), t, context),
     loadDecisionView(context, reviews, drug, localizer),
-    loadPrescribedView(context, member, drug, localizer),
+    prescribing,
   ]);
   const view: DrugView = {
     ndc,

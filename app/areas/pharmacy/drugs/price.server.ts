@@ -247,10 +247,11 @@ export async function loadPriceView(
   const { t, format } = localizer;
   const reviews = askReviews(context, member);
   const loading = loadDrugDetails(member, ndc);
-  const usual = loading.then(({ unitsPer30Days }) => ({
-    quantity: String(unitsPer30Days),
-    daysSupply: String(USUAL_DAYS),
-  }));
+  const prescribing = loading.then((drug) => loadPrescribedView(context, member, drug, localizer));
+  const usual = Promise.all([loading, prescribing]).then(
+    ([{ unitsPer30Days }, { amounts }]) =>
+      amounts ?? { quantity: String(unitsPer30Days), daysSupply: String(USUAL_DAYS) },
+  );
   const [drug, { values, asked, page, networkOnly, missing }] = await Promise.all([
     loading,
     readLocation(context, member, request, usual),
@@ -259,10 +260,8 @@ export async function loadPriceView(
   const asking = filter && askPrices(context, member, { filter, page });
   // a page may fail before it awaits this, and the rejection must not stay unhandled
   asking?.catch(() => undefined);
-  const [decided, prescribed] = await Promise.all([
-    loadDecisionView(context, reviews, drug, localizer),
-    loadPrescribedView(context, member, drug, localizer),
-  ]);
+  const prescribed = await prescribing;
+  const decided = await loadDecisionView(context, reviews, drug, localizer);
   const ended = formatEndedNote(member, localizer);
   const hasNoPlanPrice = ended !== undefined || decided.decision?.refused === true;
   const view = {

@@ -71,6 +71,8 @@ export interface PrescribedRow {
   isOpen: boolean;
 }
 
+const isOpen = ({ status }: Prescription) => status !== 'inactive' && status !== 'transferred';
+
 function toPrescribedRow(rx: Prescription, { t, format }: Localizer): PrescribedRow {
   const filled = rx.dispensedDate
     ? t('drugs.record.filled', { date: format.date(rx.dispensedDate) })
@@ -79,24 +81,33 @@ function toPrescribedRow(rx: Prescription, { t, format }: Localizer): Prescribed
     to: paths.prescription(rx.prescriptionId),
     name: `Rx ${rx.rxNumber}`,
     lines: [formatDrugName(rx.dispensedDrug, t), `${t(`prescriptions.state.${rx.status}`)} · ${filled}`],
-    isOpen: rx.status !== 'inactive' && rx.status !== 'transferred',
+    isOpen: isOpen(rx),
   };
+}
+
+interface PrescribedView {
+  rows: PrescribedRow[];
+  /** the quantity and days of supply of an open prescription for this drug */
+  amounts?: { quantity: string; daysSupply: string };
+  missing: NoteText[];
 }
 
 /** The displayed person's prescriptions for this ingredient, in any strength, brand or generic. */
 export async function loadPrescribedView(
   { log }: LogContext,
   member: MemberContext,
-  { name, family }: DrugFamily,
+  drug: DrugFamily & Pick<DrugDetails, 'ndc'>,
   localizer: Localizer,
-): Promise<{ rows: PrescribedRow[]; missing: NoteText[] }> {
+): Promise<PrescribedView> {
+  const { name, family } = drug;
   const query = { ...shownPerson(member), q: name.slice(0, 60) };
   const asked = member.api.call(calls.prescriptions.refillable, { query });
   const found = await loadBlock(asked, { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log });
   if (!found.ok)
     return { rows: [], missing: listMissingNotes(found, localizer.t('drugs.record.unknown'), localizer) };
-  const rows = found.data.items
-    .filter(({ ndc }) => family.some((one) => one.ndc === ndc))
-    .map((rx) => toPrescribedRow(rx, localizer));
-  return { rows, missing: [] };
+  const items = found.data.items.filter(({ ndc }) => family.some((one) => one.ndc === ndc));
+  const view: PrescribedView = { rows: items.map((rx) => toPrescribedRow(rx, localizer)), missing: [] };
+  const same = items.find((rx) => rx.ndc === drug.ndc && isOpen(rx));
+  if (same) view.amounts = { quantity: String(same.quantity), daysSupply: String(same.daysSupply) };
+  return view;
 }
