@@ -186,7 +186,7 @@ describe('confirmation', () => {
     expect(screen.getByRole('link', { name: 'Remove' })).toHaveAttribute('href', '/main/cart/remove');
   });
 
-  it('opens as a dialog otherwise, and can be cancelled', async () => {
+  it('opens as a dialog otherwise, and can be cancelled, or only left when it asks nothing', async () => {
     const user = userEvent.setup();
     // jsdom has no modal dialogs
     const setOpen = (open: boolean) =>
@@ -201,5 +201,7 @@ describe('confirmation', () => {
     expect(yes.form).toHaveAttribute('action', '/main/cart/remove');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByRole('dialog')).toBeNull();
+    renderRoute(<DialogLink to="/main/cart/remove" {...texts} />);
+    expect(screen.getByRole('button', { name: 'Back', hidden: true })).toBeInTheDocument();
   });
 });

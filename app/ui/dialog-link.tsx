@@ -26,7 +26,7 @@ interface DialogLinkProps {
  * added at hydration, because a browser without dialog support would show its question below every entry.
  */
 export function DialogLink({ to, label, about, look = 'alt', small, title, text, submit }: DialogLinkProps) {
-  const cancel = useT()('common.cancel');
+  const t = useT();
   const hydrated = useHydrated();
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -53,7 +53,7 @@ export function DialogLink({ to, label, about, look = 'alt', small, title, text,
                 </PostForm>
               )}
               <Button look="quiet" type="button" onClick={() => dialog.current?.close()}>
-                {cancel}
+                {t(submit === undefined ? 'common.back' : 'common.cancel')}
               </Button>
             </div>
           </div>

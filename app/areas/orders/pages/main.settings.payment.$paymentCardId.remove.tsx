@@ -75,12 +75,14 @@ export default function SettingsCardRemove() {
           <Row lead={<LeadIcon name="card" />} title={card.title} lines={card.lines} heading="h2" />
         </Rows>
       </Card>
-      <div className="actions">
-        {card.unpaidOrders.length === 0 && <RemoveCardForm paymentCardId={card.paymentCardId} />}
-        <LinkButton look="quiet" to={paths.cards()}>
-          {t('common.cancel')}
-        </LinkButton>
-      </div>
+      {card.unpaidOrders.length === 0 && (
+        <div className="actions">
+          <RemoveCardForm paymentCardId={card.paymentCardId} />
+          <LinkButton look="quiet" to={paths.cards()}>
+            {t('common.cancel')}
+          </LinkButton>
+        </div>
+      )}
     </Page>
   );
 }

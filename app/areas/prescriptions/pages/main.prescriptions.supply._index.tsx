@@ -46,7 +46,7 @@ export default function SupplyCalendar() {
           <Folded rows={others} span={span} label="prescriptions.supply.others" />
           {view.hasEntries && (
             <Actions>
-              <LinkButton look="alt" small icon="download" href={paths.supplyCalendarFile()}>
+              <LinkButton look="quiet" small icon="download" href={paths.supplyCalendarFile()}>
                 {t('prescriptions.supply.file')}
               </LinkButton>
               <LinkButton look="quiet" small href={`${paths.supplyCalendarFile()}?title=drug`}>
