@@ -13,7 +13,7 @@ export const reviewLooks = {
   approvedWithChanges: { tone: 'ok', shape: 'speech', answer: 'quiet' },
   denied: { tone: 'bad', shape: 'stop', answer: 'bad' },
   appealPending: { tone: 'info', shape: 'underway', answer: 'info' },
-  expired: { tone: 'over', shape: 'broken', answer: 'wait' },
+  expired: { tone: 'over', shape: 'broken', answer: 'quiet' },
 } satisfies Record<ReviewStatus, { tone: Tone; shape: StatusShape; answer: StatusTone }>;
 
 export const reviewChoices = listKeys(reviewLooks);
