@@ -19,7 +19,7 @@ export async function listActionSteps(page: Page, visit: Visit): Promise<void> {
       await page.goto(`${path}/${name}`);
       await visit(`${drug}, ${name}`, page);
       if (!['auto-refill', 'transfer'].includes(name) || drug === 'Albuterol') continue;
-      if (name === 'transfer') await page.locator('main summary').click();
+      if (name === 'transfer') await page.goto(`${path}/transfer?typed=1`);
       await press(page, 'main form[method=post] button.button');
       await visit(`${drug}, ${name}, refused`, page);
       if (name !== 'transfer') continue;

@@ -61,7 +61,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const choices: TransferChoices = view.refusal === undefined ? found : { missing: [], query: [] };
   const texts = await createSubjectTexts(context, subject);
   return data(
-    { view, choices, isTyped: filled?.values.intent === 'typed', ...texts },
+    { view, choices, isTyped: fields.has('typed') || filled?.values.intent === 'typed', ...texts },
     { status: search?.reply ? 422 : 200 },
   );
 }
@@ -74,8 +74,9 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
 const SEARCH_ID = 'search';
 
 export default function PrescriptionTransfer() {
-  const { view, choices, isTyped } = useLoaderData<typeof loader>();
+  const { view, choices, ...loaded } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
+  const isTyped = loaded.isTyped || reply?.values.intent === 'typed';
   const t = useT();
   const { chosen, query, search, results } = choices;
   const summary = results && 'summary' in results && results.summary;
@@ -96,6 +97,7 @@ export default function PrescriptionTransfer() {
       }
       live
       view={view}
+      back={isTyped ? { to: paths.prescriptionTransfer(id), label: t('pharmacies.finder.title') } : undefined}
       reply={reply ?? search?.reply}
       form={reply ? undefined : SEARCH_ID}
     >
@@ -117,16 +119,11 @@ export default function PrescriptionTransfer() {
             <Confirmation cancel={paths.prescription(id)} />
           </PostForm>
         </>
+      ) : isTyped ? (
+        <TypedForm cancel={paths.prescription(id)} reply={reply} />
       ) : (
         <>
-          <Stack>
-            <Search id={id} search={search} />
-            <TypedForm
-              cancel={paths.prescription(id)}
-              reply={reply}
-              isOpen={isTyped || reply?.values.intent === 'typed'}
-            />
-          </Stack>
+          <Search id={id} search={search} />
           <Choices id={id} choices={choices} />
         </>
       )}
@@ -141,35 +138,43 @@ function Search({ id, search }: { id: string; search: ChoicesView['search'] }) {
   if (!search) return null;
   const { values, radii, reply } = search;
   return (
-    <FormContext.Provider value={{ id: SEARCH_ID, values, reply, search: true }}>
-      <GetForm
-        key={JSON.stringify(values)}
-        action={paths.prescriptionTransfer(id)}
-        className="card stack"
-        role="search"
-        noValidate
-      >
-        <div className="stack fields pair">
+    <Stack>
+      <FormContext.Provider value={{ id: SEARCH_ID, values, reply, search: true }}>
+        <GetForm
+          key={JSON.stringify(values)}
+          action={paths.prescriptionTransfer(id)}
+          className="card stack"
+          role="search"
+          noValidate
+        >
+          <div className="stack fields pair">
+            <Field
+              name="zipCode"
+              label={t('common.address.zip')}
+              inputMode="numeric"
+              autoComplete="postal-code"
+            />
+            <Select name="radius" label={t('common.radius')} options={radii} />
+          </div>
           <Field
-            name="zipCode"
-            label={t('common.address.zip')}
-            inputMode="numeric"
-            autoComplete="postal-code"
+            name="pharmacyName"
+            type="search"
+            label={t('pharmacies.finder.name')}
+            autoComplete="off"
+            maxLength={60}
           />
-          <Select name="radius" label={t('common.radius')} options={radii} />
-        </div>
-        <Field
-          name="pharmacyName"
-          type="search"
-          label={t('pharmacies.finder.name')}
-          autoComplete="off"
-          maxLength={60}
-        />
-        <p>
-          <Button>{t('common.search')}</Button>
-        </p>
-      </GetForm>
-    </FormContext.Provider>
+          <p>
+            <Button>{t('common.search')}</Button>
+          </p>
+        </GetForm>
+      </FormContext.Provider>
+      <p>
+        {/* a form of its own page, because a search would lose what is typed in a second form */}
+        <LinkButton look="quiet" to={paths.prescriptionTransfer(id, [['typed', '1']])}>
+          {t('prescriptionActions.transferOut.notListed')}
+        </LinkButton>
+      </p>
+    </Stack>
   );
 }
 
@@ -222,36 +227,32 @@ function Choices({ id, choices }: { id: string; choices: ChoicesView }) {
 interface TypedFormProps {
   cancel: string;
   reply: FormReply | undefined;
-  isOpen: boolean;
 }
 
-function TypedForm({ cancel, reply, isOpen }: TypedFormProps) {
+function TypedForm({ cancel, reply }: TypedFormProps) {
   const t = useT();
   return (
-    <Card>
-      <details className="disclosure" open={isOpen}>
-        <summary>{t('prescriptionActions.transferOut.notListed')}</summary>
-        <PostForm reply={reply}>
-          <input type="hidden" name="intent" value="typed" />
-          <Field
-            name="pharmacyName"
-            label={t('prescriptionActions.transferOut.pharmacyName')}
-            autoComplete="off"
-            maxLength={60}
-          />
-          <Field
-            name="pharmacyPhone"
-            type="tel"
-            label={t('prescriptionActions.transferOut.pharmacyPhone')}
-            hint={t('prescriptionActions.transferOut.pharmacyPhoneHint')}
-            autoComplete="off"
-            maxLength={30}
-            width="m"
-          />
-          <Confirmation cancel={cancel} />
-        </PostForm>
-      </details>
-    </Card>
+    <Section title={t('prescriptionActions.transferOut.chosen')}>
+      <PostForm reply={reply}>
+        <input type="hidden" name="intent" value="typed" />
+        <Field
+          name="pharmacyName"
+          label={t('prescriptionActions.transferOut.pharmacyName')}
+          autoComplete="off"
+          maxLength={60}
+        />
+        <Field
+          name="pharmacyPhone"
+          type="tel"
+          label={t('prescriptionActions.transferOut.pharmacyPhone')}
+          hint={t('prescriptionActions.transferOut.pharmacyPhoneHint')}
+          autoComplete="off"
+          maxLength={30}
+          width="m"
+        />
+        <Confirmation cancel={cancel} />
+      </PostForm>
+    </Section>
   );
 }
 
