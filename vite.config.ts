@@ -39,8 +39,9 @@ const clientChunk: GetManualChunk = (id, { getModuleInfo }) => {
   // the street map's code, which only pages with a map load
   if (id.includes('node_modules/leaflet')) return 'leaflet';
   if (id.endsWith('.css?url')) return undefined;
+  // only the pages of saved cards and addresses have the dialog
   if (
-    /node_modules|preload-helper|\/app\/(ui(?!\/gallery)|i18n|paths\.ts|platform|remix)|\/contract\/(typed-keys|languages)\./.test(
+    /node_modules|preload-helper|\/app\/(ui(?!\/(?:gallery|dialog-link))|i18n|paths\.ts|platform|remix)|\/contract\/(typed-keys|languages)\./.test(
       id,
     )
   )
