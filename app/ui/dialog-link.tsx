@@ -26,7 +26,8 @@ interface DialogLinkProps {
  * added at hydration, because a browser without dialog support would show its question below every entry.
  */
 export function DialogLink({ to, label, about, look = 'alt', small, title, text, submit }: DialogLinkProps) {
-  const t = useT();
+  // read before the dialog exists, because the browser has only the labels that the server read
+  const leave = useT()(submit === undefined ? 'common.back' : 'common.cancel');
   const hydrated = useHydrated();
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -53,7 +54,7 @@ export function DialogLink({ to, label, about, look = 'alt', small, title, text,
                 </PostForm>
               )}
               <Button look="quiet" type="button" onClick={() => dialog.current?.close()}>
-                {t(submit === undefined ? 'common.back' : 'common.cancel')}
+                {leave}
               </Button>
             </div>
           </div>
