@@ -11,14 +11,15 @@ import { makeCertificate } from '#harness/make-certificate.ts';
 const NGINX = ['nginx', '/usr/sbin/nginx'].find((path) => spawnSync(path, ['-v']).status === 0);
 export const hasNginx = NGINX !== undefined;
 
-/** @param portals ports of the two portals */
-export async function startNginx(port: number, plainPort: number, portals: [number, number]) {
+/** @param portals ports of the two portals @param rate of requests, because all visitors have one address */
+export async function startNginx(port: number, plainPort: number, portals: [number, number], rate = '30r/s') {
   if (NGINX === undefined) throw new Error('there is no nginx: apt-get install nginx-light');
   const folder = mkdtempSync(join(tmpdir(), 'portal-nginx-'));
   const at = (name: string) => join(folder, name);
   makeCertificate(folder);
   const site = readFileSync('deploy/nginx/member-portal.conf', 'utf8')
     .replaceAll('portal.example.com', 'localhost')
+    .replace('rate=30r/s', `rate=${rate}`)
     .replace('listen 80;', `listen 127.0.0.1:${plainPort};`)
     .replace('listen 443 ', `listen 127.0.0.1:${port} `)
     .replace('127.0.0.1:3001', `127.0.0.1:${portals[0]}`)
@@ -31,8 +32,7 @@ export async function startNginx(port: number, plainPort: number, portals: [numb
     at('nginx.conf'),
     `daemon off; pid ${at('pid')}; error_log ${at('error.log')}; events {} http { ${temporary.join(' ')} ${site} }`,
   );
-  const options = ['-p', folder, '-c', at('nginx.conf'), '-e', at('error.log')];
-  const server = spawn(NGINX, options, { stdio: 'ignore' });
+  const server = spawn(NGINX, ['-p', folder, '-c', at('nginx.conf'), '-e', at('error.log')]);
   const ended = once(server, 'exit');
   const isUp = () =>
     fetch(`http://127.0.0.1:${plainPort}/`, { redirect: 'manual' }).then(

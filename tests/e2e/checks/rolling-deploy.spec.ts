@@ -120,7 +120,7 @@ test('a rolling deploy and its rollback lose no page, file, click or post', asyn
       env: { SESSION_STORE_URL: redis.url, TRUST_PROXY: '1' },
     });
   const running = [await start(0), await start(1)];
-  const nginx = await startNginx(port, plainPort, ports);
+  const nginx = await startNginx(port, plainPort, ports, '500r/s');
   let isOver = false;
   try {
     const visitors = [new Visitor(publicUrl), new Visitor(publicUrl)];
