@@ -163,8 +163,8 @@ export const labels = defineLabels({
   'nav.lightOn': { en: 'Light version', es: 'Versión ligera' },
   'nav.lightOff': { en: 'Full version', es: 'Versión completa' },
   'nav.locks': {
-    en: { one: 'You will be signed out after {count} minute without activity', other: 'You will be signed out after {count} minutes without activity' },
-    es: { one: 'Cerraremos su sesión tras {count} minuto sin actividad', many: 'Cerraremos su sesión tras {count} minutos sin actividad', other: 'Cerraremos su sesión tras {count} minutos sin actividad' },
+    en: { one: 'Your session will lock after {count} minute without activity', other: 'Your session will lock after {count} minutes without activity' },
+    es: { one: 'Su sesión se bloqueará tras {count} minuto sin actividad', many: 'Su sesión se bloqueará tras {count} minutos sin actividad', other: 'Su sesión se bloqueará tras {count} minutos sin actividad' },
   },
   'nav.stay': { en: 'Stay signed in', es: 'Mantener la sesión abierta' },
   'nav.switchTo': { en: 'See the data of', es: 'Ver los datos de' },

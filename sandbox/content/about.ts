@@ -5,25 +5,25 @@ const html: Record<Language, [title: string, html: string]> = {
   en: [
     'About us',
     toParagraphs(
-      'We manage pharmacy benefits for employers, unions and public programs. Your health plan decides what it covers. We make it work at the pharmacy, by mail and on this site.',
+      'We manage pharmacy benefits for employers, unions and public programs. Your health plan sets the rules. We apply them at the pharmacy, by mail and on this site.',
     ) +
       '<h2>What we do for you</h2>' +
-      '<ul><li>pay the plan’s share of the price while you are at the pharmacy</li><li>ship the medicines you take every day</li><li>have a pharmacist check each prescription before it is filled</li><li>answer the phone, day and night</li></ul>' +
+      '<ul><li>We pay the plan’s share of the price while you are at the pharmacy.</li><li>We send your orders to a pharmacy that ships the medicines you take every day.</li><li>We check new prescriptions against the rules of your plan.</li><li>We answer the phone, day and night.</li></ul>' +
       '<h2>What we are not</h2>' +
       toParagraphs(
-        'We are not a health plan and not your prescriber. For questions about your health, ask your prescriber or pharmacist.',
+        'We are not a pharmacy, a health plan or your prescriber. For questions about your health, ask your prescriber or pharmacist.',
       ),
   ],
   es: [
     'Quiénes somos',
     toParagraphs(
-      'Administramos beneficios de farmacia para empleadores, sindicatos y programas públicos. Su plan de salud decide qué cubre. Nosotros hacemos que funcione en la farmacia, por correo y en este sitio.',
+      'Administramos beneficios de farmacia para empleadores, sindicatos y programas públicos. Su plan de salud fija las reglas. Nosotros las aplicamos en la farmacia, por correo y en este sitio.',
     ) +
       '<h2>Lo que hacemos por usted</h2>' +
-      '<ul><li>pagar la parte del plan mientras usted está en la farmacia</li><li>enviar los medicamentos que toma todos los días</li><li>hacer que un farmacéutico revise cada receta antes de surtirla</li><li>contestar el teléfono, de día y de noche</li></ul>' +
+      '<ul><li>Pagamos en el momento la parte del plan en la farmacia.</li><li>Enviamos sus pedidos a una farmacia que le manda por correo los medicamentos que toma todos los días.</li><li>Revisamos si las recetas nuevas cumplen las reglas de su plan.</li><li>Contestamos el teléfono, de día y de noche.</li></ul>' +
       '<h2>Lo que no somos</h2>' +
       toParagraphs(
-        'No somos un plan de salud ni quien le receta. Si tiene preguntas sobre su salud, consulte a quien le receta o a su farmacéutico.',
+        'No somos una farmacia, ni un plan de salud, ni quien le receta. Si tiene preguntas sobre su salud, consulte a quien le receta o a su farmacéutico.',
       ),
   ],
 };

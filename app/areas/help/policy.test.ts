@@ -33,7 +33,7 @@ test.each([
   ['that records of use carry the member’s name', /errors, with your name, email address, member ID and plan/, /errores, con su nombre, correo electrónico, número de miembro y plan/],
   ['each kind of cookie (1.23)', /sign in, register, delete an account.*language.*text size.*light version.*style sheet.*app updates.*device/, /iniciar sesión, registrarse, eliminar una cuenta.*idioma.*tamaño del texto.*versión ligera.*hoja de estilo.*actualizaciones.*dispositivo/],
   ['de-identified information (1.21)', /De-identified information.*everything that could identify a person/, /Información sin identificación.*todo lo que pudiera identificar a una persona/],
-  ['personal information (1.22)', /"Personal information".*use your information to manage your benefit/, /"Información personal".*Usamos su información para administrar su beneficio/],
+  ['personal information (1.22)', /"Personal information".*use your information to manage your benefit.*pharmacies that fill them/, /"Información personal".*Usamos su información para administrar su beneficio.*farmacias que los surten/],
   ['do-not-track is not honored (1.23)', /does not honor do-not-track signals/, /no atiende esas señales/],
   ['third parties (1.24)', /Access by third parties.*may see your information when their work requires it/, /Acceso de terceros.*pueden ver su información cuando su trabajo lo requiere/],
   ['legal purposes (1.25)', /Release for legal purposes.*release information without asking you when the law requires or allows it/, /Divulgación por motivos legales.*divulgar información sin preguntarle cuando la ley lo exige/],

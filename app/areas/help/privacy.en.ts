@@ -18,9 +18,9 @@ export const privacy: PolicyText = {
         'We use technical, physical and organizational measures. For example:',
         [
           'everything between your browser and this site is encrypted',
-          'your session locks after a time without activity, and ends after some hours',
+          'your session locks after a time without activity. You must sign in again after some hours in any case',
           'only people who need your data for their work can see it, and we record each time they do',
-          'we never write cards, codes and passwords in our logs',
+          'we never write cards, codes or passwords in our logs',
           'if your information is exposed, we will tell you as the law requires',
         ],
         'No protection is perfect. Sign out on shared devices. Never tell another person your password. We will not ask for it.',
@@ -41,14 +41,14 @@ export const privacy: PolicyText = {
     {
       title: 'De-identified information',
       text: [
-        'We may remove everything that could identify a person, as HIPAA describes. We use the rest for statistics and to improve our services. This data no longer identifies you. We do not try to undo this, and we do not let others try.',
+        'We may remove everything that could identify a person, as HIPAA describes. We use the rest for statistics and to improve our services. This data no longer identifies you. We do not try to identify you again, and we do not let others try.',
       ],
     },
     {
       title: 'Personal information',
       text: [
-        'We use your information to manage your benefit. We fill and ship orders, pay claims, decide reviews, answer you, show you your records, and find fraud and errors. We do not sell it.',
-        'Your family sees your information only if you share it under family data sharing. The cardholder decides for minors. You can change this at any time.',
+        'We use your information to manage your benefit. We pay claims, decide clinical reviews, send your orders to the pharmacies that fill them, answer you, show you your records, and find fraud and errors. We do not sell it.',
+        'Your family sees your information only if you share it under family data sharing. You can change what you share at any time. The cardholder decides for minors.',
         'You may see and correct your information, ask for a copy, and ask for a list of people we shared it with. You may also delete your account. We keep some records for as long as the law requires.',
       ],
     },

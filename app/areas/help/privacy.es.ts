@@ -18,7 +18,7 @@ export const privacy: PolicyText = {
         'Usamos medidas técnicas, físicas y de organización. Por ejemplo:',
         [
           'todo lo que va entre su navegador y este sitio está cifrado',
-          'su sesión se bloquea después de un tiempo sin actividad y termina después de unas horas',
+          'su sesión se bloquea después de un tiempo sin actividad. En todo caso, debe volver a iniciarla después de unas horas',
           'solo ven sus datos las personas que los necesitan para su trabajo, y registramos cada vez que lo hacen',
           'nunca escribimos tarjetas, códigos ni contraseñas en nuestros registros',
           'si su información queda expuesta, se lo avisaremos como exige la ley',
@@ -41,14 +41,14 @@ export const privacy: PolicyText = {
     {
       title: 'Información sin identificación',
       text: [
-        'Podemos quitar todo lo que pudiera identificar a una persona, como describe HIPAA. Usamos el resto para estadísticas y para mejorar nuestros servicios. Esos datos ya no le identifican. No intentamos deshacerlo ni dejamos que otros lo intenten.',
+        'Podemos quitar todo lo que pudiera identificar a una persona, como describe HIPAA. Usamos el resto para estadísticas y para mejorar nuestros servicios. Esos datos ya no le identifican. No intentamos volver a identificarle ni dejamos que otros lo intenten.',
       ],
     },
     {
       title: 'Información personal',
       text: [
-        'Usamos su información para administrar su beneficio. Surtimos y enviamos pedidos, pagamos reclamaciones, decidimos revisiones, le respondemos, le mostramos sus registros y detectamos fraudes y errores. No la vendemos.',
-        'Su familia ve su información solo si usted la comparte en la sección para compartir datos con la familia. El titular de la tarjeta decide por los menores. Puede cambiarlo en cualquier momento.',
+        'Usamos su información para administrar su beneficio. Pagamos reclamaciones, resolvemos las revisiones clínicas, enviamos sus pedidos a las farmacias que los surten, le respondemos, le mostramos sus registros y detectamos fraudes y errores. No la vendemos.',
+        'Su familia ve su información solo si usted la comparte en la sección para compartir datos con la familia. Puede cambiar lo que comparte en cualquier momento. El titular de la tarjeta decide por los menores.',
         'Puede ver y corregir su información, pedir una copia y preguntar con quién la compartimos. También puede eliminar su cuenta. Conservamos algunos registros el tiempo que exige la ley.',
       ],
     },
@@ -75,7 +75,7 @@ export const privacy: PolicyText = {
     {
       title: 'Oficial de privacidad',
       text: [
-        'Las preguntas, solicitudes y quejas sobre privacidad se dirigen a nuestro oficial de privacidad. También puede quejarse ante el Departamento de Salud y Servicios Humanos de los Estados Unidos. No tomaremos represalias por su queja.',
+        'Las preguntas, solicitudes y quejas sobre privacidad se dirigen a nuestro oficial de privacidad. También puede presentar una queja ante el Departamento de Salud y Servicios Humanos de los Estados Unidos. No tomaremos represalias por su queja.',
         ['Por teléfono: {phone}', 'Por correo electrónico: {email}', 'Por correo postal: {address}'],
       ],
     },

@@ -58,18 +58,18 @@ export const terms: PolicyText = {
     {
       title: 'De qué somos responsables',
       text: [
-        'Trabajamos para que este sitio sea correcto y esté disponible, pero lo ofrecemos tal como está. No podemos prometer que siempre será así. Hasta donde la ley lo permite, no respondemos por daños indirectos. Tampoco respondemos por daños porque no pudo usarlo.',
+        'Trabajamos para que este sitio sea correcto y esté disponible, pero lo ofrecemos tal como está. No podemos prometer que siempre será así. Hasta donde la ley lo permite, no respondemos por daños indirectos. Tampoco respondemos por daños debidos a que no pudo usarlo.',
         'Si somos responsables de algo relacionado con este sitio, el límite es de 25 dólares ($25.00) en total. Donde la ley no permita este límite, no se aplica a usted.',
       ],
     },
     {
       title: 'Qué ley se aplica',
       text: [
-        'La ley del estado de Nueva Jersey (New Jersey) se aplica a estos términos y al uso de este sitio, en cualquier estado donde viva. No se aplican sus reglas sobre qué ley elegir. Los tribunales estatales y federales de Nueva Jersey deciden las disputas.',
+        'La ley del estado de Nueva Jersey (New Jersey) se aplica a estos términos y al uso de este sitio, en cualquier estado donde viva. No se aplican las normas de Nueva Jersey sobre conflicto de leyes. Los tribunales estatales y federales de Nueva Jersey deciden las disputas.',
       ],
     },
     {
-      title: 'Derechos de autor y cómo reclamar',
+      title: 'Derechos de autor y cómo presentar una queja',
       text: [
         'Los textos, imágenes y programas de este sitio son nuestros o de los dueños que nos permiten usarlos.',
         'Si cree que algo de este sitio viola sus derechos de autor, escriba a nuestro oficial de privacidad. Diga cuál es su obra, en qué parte del sitio la vio y cómo comunicarnos con usted. Declare que cree de buena fe que ese uso no está permitido. Declare que sus datos son verdaderos. Firme la carta.',

@@ -71,7 +71,7 @@ describe('page frame', () => {
   it('shows a guest the sign-in link without sections and idle limit', () => {
     renderRoute(page());
     expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
-    expect(screen.queryByText(/signed out after/)).toBeNull();
+    expect(screen.queryByText(/session will lock after/)).toBeNull();
     expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/auth/start');
   });
 
@@ -129,7 +129,7 @@ describe('page frame', () => {
       </DocumentContext.Provider>,
       { path: '/main/orders' },
     );
-    expect(screen.getByText(/You will be signed out after 15 minutes without activity/)).toBeInTheDocument();
+    expect(screen.getByText(/Your session will lock after 15 minutes without activity/)).toBeInTheDocument();
     const stay = screen.getByRole('button', { name: 'Stay signed in' });
     expect(stay.closest('form')).toHaveAttribute('action', '/auth/stay');
     expect(readFields(stay)).toEqual({ returnTo: '/main/orders' });
