@@ -25,9 +25,15 @@ export const buildDrugCases = ({ api, as }: ContractClients): Cases => ({
     const ndc = items[0]!.strengths[0]!.ndc;
     const found = await api().call(calls.drugs.interactions, { params: { ndc }, query: ana });
     expect(found.compared).toBeGreaterThan(3);
-    expect(found.interactions[0]).toMatchObject({
-      ...{ severity: 'major', withDrug: expect.stringMatching('Lisinopril') as string },
-    });
+    expect(found.interactions[0]).toMatchObject({ severity: 'major', withDrug: 'Lisinopril 10 mg tablet' });
+    // hugo takes venlafaxine with medicines that raise serotonin or thin the blood
+    const asked = { params: { ndc: '65862-0528-90' }, query: hugo };
+    const { interactions } = await (await as('hugo')).call(calls.drugs.interactions, asked);
+    const serious = interactions
+      .filter(({ severity }) => severity === 'major')
+      .map(({ withDrug }) => withDrug);
+    for (const other of ['Sertraline', 'Duloxetine', 'Trazodone', 'Bupropion', 'Warfarin', 'Clopidogrel'])
+      expect(serious.join()).toContain(other);
   },
   'drugs.alternatives': async () => {
     const input = { params: { ndc: LIPITOR }, query: ana };

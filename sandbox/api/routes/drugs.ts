@@ -27,45 +27,49 @@ interface Pair extends Omit<Interaction, 'withDrug'> {
 /** Groups of ingredients by their interactions; a combination counts as each of its parts. */
 const kinds = {
   painRelievers: ['ibuprofen', 'naproxen', 'meloxicam', 'diclofenac', 'celecoxib'],
-  newThinners: ['apixaban', 'rivaroxaban', 'dabigatran'],
+  thinners: ['warfarin', 'clopidogrel', 'ticagrelor', 'apixaban', 'rivaroxaban', 'dabigatran'],
   pressureAcids: ['lisinopril', 'enalapril', 'benazepril', 'ramipril', 'losartan', 'valsartan', 'irbesartan'],
   otherSartans: ['olmesartan', 'telmisartan'],
   raisesPotassium: ['spironolactone', 'potassium chloride'],
   serotonin: ['sertraline', 'fluoxetine', 'paroxetine', 'citalopram', 'escitalopram', 'venlafaxine'],
-  moreSerotonin: ['duloxetine', 'desvenlafaxine', 'vortioxetine', 'vilazodone'],
+  moreSerotonin: ['duloxetine', 'desvenlafaxine', 'vortioxetine', 'vilazodone', 'trazodone'],
+  serotoninOnly: ['amitriptyline', 'nortriptyline', 'mirtazapine', 'buspirone'],
+  statins: ['simvastatin', 'lovastatin', 'atorvastatin', 'rosuvastatin', 'pravastatin'],
   triptans: ['sumatriptan', 'rizatriptan'],
   opioids: ['hydrocodone', 'oxycodone', 'tramadol', 'buprenorphine'],
   sedatives: ['alprazolam', 'lorazepam', 'clonazepam', 'diazepam', 'zolpidem'],
-  insulins: ['insulin'],
   betaBlockers: ['metoprolol', 'atenolol', 'carvedilol', 'propranolol', 'nebivolol'],
 };
-const { painRelievers, newThinners, raisesPotassium, triptans, opioids, sedatives, insulins, betaBlockers } =
-  kinds;
+const { painRelievers, thinners, raisesPotassium, triptans, statins, opioids, sedatives } = kinds;
 const pressure = [...kinds.pressureAcids, ...kinds.otherSartans];
-const serotonin = [...kinds.serotonin, ...kinds.moreSerotonin];
+/** serotonin medicines that also make bleeding more likely */
+const reuptake = [...kinds.serotonin, ...kinds.moreSerotonin];
+const serotonin = [...reuptake, ...kinds.serotoninOnly];
 
 // oxfmt-ignore
 const pairs: readonly Pair[] = [
-  { one: ['warfarin'], other: painRelievers, severity: 'major', ...interactionSentences.bleeding },
-  { one: newThinners, other: painRelievers, severity: 'major', ...interactionSentences.bleeding },
+  { one: thinners, other: [...thinners, ...painRelievers, ...reuptake], severity: 'major', ...interactionSentences.bleeding },
   { one: ['warfarin'], other: ['sulfamethoxazole', 'metronidazole', 'fluconazole', 'amiodarone', 'ciprofloxacin', 'levofloxacin'], severity: 'major', ...interactionSentences.strongerThinner },
   { one: ['clopidogrel'], other: ['omeprazole', 'esomeprazole'], severity: 'major', ...interactionSentences.clots },
   { one: ['simvastatin', 'lovastatin'], other: ['amlodipine'], severity: 'moderate', ...interactionSentences.statinInBlood },
-  { one: ['simvastatin', 'lovastatin', 'atorvastatin', 'rosuvastatin', 'pravastatin'], other: ['gemfibrozil'], severity: 'major', ...interactionSentences.muscles },
-  { one: serotonin, other: ['tramadol'], severity: 'major', ...interactionSentences.seizures },
-  { one: serotonin, other: triptans, severity: 'moderate', ...interactionSentences.serotonin },
-  { one: serotonin, other: painRelievers, severity: 'moderate', ...interactionSentences.stomach },
-  { one: pressure, other: raisesPotassium, severity: 'major', ...interactionSentences.potassium },
+  { one: statins, other: [...statins, 'gemfibrozil'], severity: 'major', ...interactionSentences.muscles },
+  { one: serotonin, other: serotonin, severity: 'major', ...interactionSentences.moreSerotonin },
+  { one: serotonin, other: ['bupropion'], severity: 'major', ...interactionSentences.moreSeizures },
+  { one: [...serotonin, 'bupropion'], other: ['tramadol'], severity: 'major', ...interactionSentences.seizures },
+  { one: serotonin, other: [...triptans, 'lithium'], severity: 'moderate', ...interactionSentences.serotonin },
+  { one: [...reuptake, ...painRelievers], other: painRelievers, severity: 'moderate', ...interactionSentences.stomach },
+  { one: pressure, other: [...pressure, ...raisesPotassium], severity: 'major', ...interactionSentences.potassium },
   { one: pressure, other: painRelievers, severity: 'moderate', ...interactionSentences.kidneys },
   { one: ['sacubitril'], other: ['lisinopril', 'enalapril', 'benazepril', 'ramipril'], severity: 'major', ...interactionSentences.swelling },
   { one: ['methotrexate'], other: ['trimethoprim'], severity: 'major', ...interactionSentences.bloodCells },
   { one: ['methotrexate'], other: painRelievers, severity: 'major', ...interactionSentences.methotrexate },
-  { one: opioids, other: sedatives, severity: 'major', ...interactionSentences.slowBreathing },
+  { one: opioids, other: [...opioids, ...sedatives], severity: 'major', ...interactionSentences.slowBreathing },
   { one: opioids, other: ['gabapentin', 'pregabalin'], severity: 'major', ...interactionSentences.sleepiness },
+  { one: sedatives, other: sedatives, severity: 'major', ...interactionSentences.sleepiness },
   { one: ['nitroglycerin', 'isosorbide'], other: ['sildenafil'], severity: 'major', ...interactionSentences.lowPressure },
   { one: ['digoxin'], other: ['amiodarone', 'diltiazem'], severity: 'major', ...interactionSentences.digoxin },
-  { one: betaBlockers, other: ['diltiazem', 'clonidine'], severity: 'major', ...interactionSentences.slowHeart },
-  { one: betaBlockers, other: [...insulins, 'glipizide', 'glimepiride', 'glyburide'], severity: 'moderate', ...interactionSentences.lowSugar },
+  { one: kinds.betaBlockers, other: [...kinds.betaBlockers, 'diltiazem', 'clonidine'], severity: 'major', ...interactionSentences.slowHeart },
+  { one: kinds.betaBlockers, other: ['insulin', 'glipizide', 'glimepiride', 'glyburide'], severity: 'moderate', ...interactionSentences.lowSugar },
   { one: ['levothyroxine', 'liothyronine'], other: ['omeprazole', 'esomeprazole', 'pantoprazole', 'sucralfate'], severity: 'minor', ...interactionSentences.thyroid },
   { one: ['metformin'], other: ['topiramate'], severity: 'moderate', ...interactionSentences.acid },
   { one: ['lithium'], other: [...pressure, ...painRelievers, 'hydrochlorothiazide', 'furosemide'], severity: 'major', ...interactionSentences.lithium },
@@ -82,20 +86,14 @@ const has = (drug: Drug, ingredients: readonly string[]) => {
 
 const rank = { major: 0, other: 0, moderate: 1, minor: 2 };
 
-/** The interactions of a drug with each of the others, worst first; never with its own ingredient. */
+/** The interactions of a drug with each of the others, worst first. */
 function listInteractions(drug: Drug, others: readonly Drug[]): Interaction[] {
   return others
-    .filter(({ genericName }) => genericName !== drug.genericName)
     .flatMap((other) => {
       const found = pairs.filter(
         (pair) => (has(drug, pair.one) && has(other, pair.other)) || (has(drug, pair.other) && has(other, pair.one)),
       ); // oxfmt-ignore
-      return found.map(({ severity, effect, advice }) => ({
-        withDrug: other.label,
-        severity,
-        effect,
-        advice,
-      }));
+      return found.map(({ one: _one, other: _other, ...rest }) => ({ ...rest, withDrug: other.label }));
     })
     .sort((a, b) => rank[a.severity] - rank[b.severity] || a.withDrug.localeCompare(b.withDrug, 'en'));
 }

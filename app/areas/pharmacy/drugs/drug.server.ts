@@ -29,7 +29,8 @@ import { formatKindText, formatTierText } from './drug-texts.server.ts';
 import type { Language } from '#contract/languages.ts';
 
 export interface InteractionView {
-  withDrug: string;
+  /** the medicines with the same effect */
+  withDrugs: string;
   severity: Interaction['severity'];
   severityText: string;
   effect: string;
@@ -147,15 +148,22 @@ async function loadInteractions(member: MemberContext, ndc: string, language: La
   });
   const scope = t('safety.interactions.compared', { count: compared });
   const summary = interactions.length > 0 ? scope : `${scope} ${t('safety.interactions.none')}`;
+  const byEffect = Map.groupBy(interactions, ({ severity, effect, advice }) =>
+    [severity, effect.en, advice.en].join(),
+  );
   return {
     summary: compared === 0 ? t('safety.interactions.noneTaken') : summary,
-    found: interactions.map(({ withDrug, severity, effect, advice }) => ({
-      withDrug: formatDrugName(withDrug, t),
-      severity,
-      severityText: t(`drugs.drug.severity.${severity}`),
-      effect: effect[language],
-      advice: advice[language],
-    })),
+    found: [...byEffect.values()].flatMap(([first, ...others]) =>
+      first === undefined
+        ? []
+        : {
+            withDrugs: [first, ...others].map(({ withDrug }) => formatDrugName(withDrug, t)).join('; '),
+            severity: first.severity,
+            severityText: t(`drugs.drug.severity.${first.severity}`),
+            effect: first.effect[language],
+            advice: first.advice[language],
+          },
+    ),
   };
 }
 

@@ -106,10 +106,10 @@ function Interactions({ interactions }: Pick<DrugView, 'interactions'>) {
         <Stack>
           {found.length > 0 && (
             <Rows>
-              {found.map(({ withDrug, severity, severityText, effect, advice }) => (
+              {found.map(({ withDrugs, severity, severityText, effect, advice }) => (
                 <Row
-                  key={withDrug + effect}
-                  title={withDrug}
+                  key={withDrugs + effect}
+                  title={withDrugs}
                   lines={[effect, advice]}
                   aside={
                     <Pill tone={tones[severity]} shape="broken">
