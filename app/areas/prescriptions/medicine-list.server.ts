@@ -4,7 +4,9 @@ import { listMissingNotes } from '~/areas/shared/errors/block-result.server.ts';
 import { toMemberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import { loadFamilyCoverage, loadFamilyIfAvailable } from '~/areas/family/people.server.ts';
 import { isFilledLately, isRefused } from '#contract/cost-advice-rules.ts';
+import { addDays } from '#contract/calendar.ts';
 import { calls } from '#contract/index.ts';
+import { calculateSupply } from '#contract/prescription-state.ts';
 import type { Prescription, PrescriptionState } from '#contract/prescription.ts';
 import type { ClockContext, TextContext } from '~/context.ts';
 import type { NoteText } from '~/ui/note.tsx';
@@ -13,6 +15,8 @@ import { isIncluded } from '#contract/typed-keys.ts';
 import type { Language } from '#contract/languages.ts';
 
 const MAX_MEDICINES = 100;
+/** A supply that ended longer ago was a short course, or the member stopped. */
+const LATE_REFILL_DAYS = 30;
 /** States that come last when sorted by possible actions. */
 const OVER: readonly PrescriptionState[] = ['inactive', 'transferred'];
 
@@ -24,7 +28,7 @@ export interface MedicineRow {
   directionsLang?: 'en';
   prescriber: string;
   filled: string;
-  /** set when it was not filled in the last year, or the plan did not approve it */
+  /** set when it was not filled in the last year, its supply ended, or the plan did not approve it */
   note?: string;
 }
 
@@ -52,6 +56,7 @@ function medicineRow(
   { language, today }: { language: Language; today: string },
   localizer: Localizer,
 ): MedicineRow {
+  const supply = calculateSupply(rx, today);
   const spanish = language === 'es' ? rx.directionsEs : undefined;
   const row: MedicineRow = {
     id: rx.prescriptionId,
@@ -65,6 +70,8 @@ function medicineRow(
   else if (rx.dispensedDate === undefined) row.note = localizer.t('common.notFilledYet');
   else if (!isFilledLately(rx.dispensedDate, today))
     row.note = localizer.t('prescriptions.keep.list.notLately');
+  else if (supply && addDays(supply.runsOut, LATE_REFILL_DAYS) < today)
+    row.note = localizer.t('prescriptions.keep.list.ended', { date: localizer.format.date(supply.runsOut) });
   if (language === 'es' && spanish === undefined) row.directionsLang = 'en';
   return row;
 }

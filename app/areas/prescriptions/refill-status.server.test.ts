@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findRefillRefusal } from '#contract/prescription-rules.ts';
 import { ana, aPrescription } from '#harness/factories.ts';
 import { createLocalizerIn } from '#harness/localizer.ts';
-import { findRefillObstacle } from './refill-status.server.ts';
+import { canRefill, findRefillObstacle } from './refill-status.server.ts';
 import { languages } from '#contract/languages.ts';
 
 const elsewhere = { mailOrder: false, pharmacyName: 'Badger Drug #214' };
@@ -14,14 +14,7 @@ describe.each(languages)('prescription of a different pharmacy (%s)', (language)
     ['expired', { ...elsewhere, expirationDate: '2026-10-01' }],
     [
       'transferred',
-      {
-        ...{
-          lifecycle: 'transferred' as const,
-          transferredDate: '2026-10-15',
-          transferredTo: 'Badger Drug #214',
-        },
-        pharmacyName: 'Central Fill Pharmacy',
-      },
+      { lifecycle: 'transferred', transferredDate: '2026-10-15', transferredTo: 'Badger Drug #214' },
     ],
   ] as const)('names it and links to it: %s', async (_what, changes) => {
     const rx = aPrescription(changes);
@@ -31,4 +24,10 @@ describe.each(languages)('prescription of a different pharmacy (%s)', (language)
     expect(act?.label).toContain('Badger Drug #214');
     expect(act?.to).toBe('/main/find-pharmacy?pharmacyName=Badger+Drug+%23214');
   });
+});
+
+it('counts the days without supply before a refill arrives, and names the last day for it', async () => {
+  const rx = aPrescription({ dispensedDate: '2026-08-16', daysSupply: 30, expirationDate: '2026-09-14' });
+  const { say } = canRefill(rx, '2026-09-11', await createLocalizerIn('en'));
+  expect(say).toMatch(/September 21\. That is 6 days after it runs out\. .* expires on September 14/);
 });

@@ -1,4 +1,5 @@
 import type { OfferedAction } from '~/areas/prescriptions/prescription-actions/available-actions.ts';
+import { calculateDaysBetween } from '#contract/calendar.ts';
 import { calculateExpectedDelivery } from '#contract/mail-order.ts';
 import { paths } from '~/paths.ts';
 import { calculateSupply } from '#contract/prescription-state.ts';
@@ -49,18 +50,25 @@ export const toDigits = (phone: string) => phone.replace(/\D/g, '');
 
 export function canRefill(rx: Prescription, today: string, { t, format }: Localizer): RefillStatus {
   const price = format.money(rx.refillPriceCents);
-  const arrives = t('prescriptions.detail.arrives', {
-    date: format.dayMonth(calculateExpectedDelivery('standard', today)),
-  });
+  const arrival = calculateExpectedDelivery('standard', today);
+  const arrives = t('prescriptions.detail.arrives', { date: format.dayMonth(arrival) });
   const base = { tone: 'ready' as const, strong: t('prescriptions.detail.yes'), price };
   if (rx.dispensedDate === undefined)
     return { ...base, say: `${t('prescriptions.detail.firstFill')} ${arrives}` };
   const supply = calculateSupply(rx, today);
   if (!supply) return { ...base, say: arrives };
   const values = { count: supply.left, date: format.dayMonth(supply.runsOut) };
-  const left =
-    supply.left > 0 ? t('prescriptions.detail.left', values) : t('prescriptions.detail.ranOut', values);
-  return { ...base, say: `${left} ${arrives}` };
+  const isOut = supply.left === 0;
+  const count = calculateDaysBetween(supply.runsOut, arrival);
+  const date = format.dayMonth(calculateExpectedDelivery('expedited', today));
+  const ends = { date: format.date(rx.expirationDate) };
+  const sentences = [
+    t(`prescriptions.detail.${isOut ? 'ranOut' : 'left'}`, values),
+    arrives,
+    !isOut && count > 0 && t('prescriptions.detail.gap', { count, date }),
+    rx.expirationDate <= arrival && t('prescriptions.detail.lastDay', ends),
+  ];
+  return { ...base, say: sentences.filter(Boolean).join(' ') };
 }
 
 function chooseAct(
