@@ -13,6 +13,8 @@ import { Card } from './section.tsx';
 
 export interface ListNote extends NoteText {
   action?: { to: string; label: string };
+  /** `wait` when absent */
+  tone?: 'info' | 'wait';
 }
 
 interface ListPageProps {
@@ -44,14 +46,15 @@ export function ListPage({
   return (
     <Page title={title} back={back} lead={summary} live aside={aside}>
       {notes.map((note) => {
-        const { title, text, lang, action }: ListNote = typeof note === 'string' ? { text: note } : note;
+        const {
+          title,
+          text,
+          lang,
+          action,
+          tone = 'wait',
+        }: ListNote = typeof note === 'string' ? { text: note } : note;
         return (
-          <Note
-            key={title ?? text}
-            title={title}
-            lang={lang}
-            tone={typeof note === 'string' ? undefined : 'wait'}
-          >
+          <Note key={title ?? text} title={title} lang={lang} tone={typeof note === 'string' ? 'info' : tone}>
             {action ? (
               <Stack gap="compact">
                 <p lang={lang}>{findWholeValues(text)}</p>

@@ -25,7 +25,7 @@ import { distinguishRows } from '~/areas/shared/lists/distinguish-rows.server.ts
 import { toProgress } from './progress.server.ts';
 import { describeOrderNews, toOrderRow, type OrderRow, type RowReader } from './row.server.ts';
 import type { OutageWords } from '~/ui/block.tsx';
-import type { NoteText } from '~/ui/note.tsx';
+import type { ListNote } from '~/ui/list-page.tsx';
 
 /** Specification 9.18. */
 export const orderFilters = defineListFilters({
@@ -53,7 +53,7 @@ export type OrderListBody =
 
 export interface OrderListView {
   summary?: string;
-  notes: (string | NoteText)[];
+  notes: (string | ListNote)[];
   people: PersonChoice[];
   counts?: Partial<Record<OrderStatus, number>>;
   body: OrderListBody;
@@ -222,8 +222,8 @@ export async function loadOrderList(
     alone ? ask(undefined) : undefined,
   ]);
   const banner = buildClientBanner(client, 'mailOrderScreen', context.preferences.language);
-  const notes: (string | NoteText)[] = [
-    ...(banner === undefined ? [] : [banner]),
+  const notes: (string | ListNote)[] = [
+    ...(banner === undefined ? [] : [{ ...banner, tone: 'info' as const }]),
     ...(member.viewing ? [] : listMissingNotes(failed, t('orders.people.unknown'), localizer)),
   ];
   const people = buildPersonChoices(own, family, { you: t('orders.people.own'), all: t('common.everyone') });
