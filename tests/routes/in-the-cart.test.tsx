@@ -95,7 +95,7 @@ describe('sentence about ready refills', () => {
   it('counts the listed prescriptions only', async () => {
     list(aCheckoutPrescription('rx-1', { status: 'tooSoon', nextRefillDate: '2026-12-04' }));
     const text = await readText(prescriptions);
-    expect(text).toContain('1 prescription from the last 6 months. It is not ready to refill yet.');
+    expect(text).toContain('1 prescription from the last 6 months. It cannot be refilled here now.');
   });
 
   it('reports a medicine at a different pharmacy that the plan denied as not approved', async () => {

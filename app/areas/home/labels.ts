@@ -60,6 +60,7 @@ export const labels = defineLabels({
   'home.activity.order': { en: 'Order {order}.', es: 'Pedido {order}.' },
   'home.activity.expected': { en: 'Order {order}. Expected {date}.', es: 'Pedido {order}. Se espera el {date}.' },
   'home.upcoming.autoFrom': { en: 'We will order it on this date.', es: 'Lo pediremos en esta fecha.' },
+  'home.upcoming.profile': { en: 'It waits for the mail-order profile.', es: 'Espera el perfil de pedidos por correo.' },
   'home.upcoming.from': { en: 'You can refill from this date.', es: 'Se puede resurtir desde esta fecha.' },
   'home.termed.title': { en: 'Your coverage has ended', es: 'Su cobertura terminó' },
   'home.termed.on': { en: 'It ended on {date}.', es: 'Terminó el {date}.' },

@@ -90,6 +90,7 @@ const findDueDate = ({ rx, runsOut, refusal }: CheckedRefill, today: string): st
 function formatLine({ rx, left, runsOut, refusal }: CheckedRefill, { t }: Localizer): string {
   if (rx.status === 'tooSoon')
     return t(rx.autoChargeAndShip ? 'home.upcoming.autoFrom' : 'home.upcoming.from');
+  if (runsOut === undefined && refusal !== undefined) return t('home.upcoming.profile');
   const supply = left > 0 ? t('home.upcoming.left', { count: left }) : t('home.upcoming.out');
   if (refusal !== undefined) return supply;
   const inCart = `${t('prescriptions.inCart')}.`;
@@ -107,20 +108,21 @@ export function toRefillRows(
     .filter(({ rx, refusal }) => refusal !== undefined || inCart.has(rx.prescriptionId))
     .flatMap((item) => {
       const date = findDueDate(item, today);
-      return date === undefined ? [] : [{ item, date }];
+      return date === undefined && item.refusal?.code !== 'noMailOrderProfile' ? [] : [{ item, date }];
     })
-    .sort((a, b) => a.date.localeCompare(b.date))
+    .sort((a, b) => (a.date ?? LATEST_DATE).localeCompare(b.date ?? LATEST_DATE))
     .map(({ item, date }) => {
       const row: ComingRow = {
         title: formatDrugName(item.rx.dispensedDrug, localizer.t),
-        ...toDay(date, localizer),
+        ...(date !== undefined && toDay(date, localizer)),
         line: formatLine(
           item,
           createLocalizerAbout(localizer, item.rx.personCode === reader ? undefined : item.rx.patientName),
         ),
         to: paths.prescription(item.rx.prescriptionId),
       };
-      if (item.rx.status !== 'tooSoon' && item.left <= SHORT_SUPPLY_DAYS) row.short = true;
+      if (date !== undefined && item.rx.status !== 'tooSoon' && item.left <= SHORT_SUPPLY_DAYS)
+        row.short = true;
       return row;
     });
 }

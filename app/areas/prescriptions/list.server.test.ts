@@ -88,7 +88,7 @@ describe('prescription list', () => {
 
   it.each([
     ['en', '', 8, 2, '8 prescriptions from the last 6 months. 2 are ready to refill.'],
-    ['en', '', 1, 0, '1 prescription from the last 6 months. It is not ready to refill yet.'],
+    ['en', '', 1, 0, '1 prescription from the last 6 months. It cannot be refilled here now.'],
     ['en', 'period=all', 400, 2, '400 prescriptions. 2 are ready to refill.'],
     ['en', 'period=all', 400, 3, '400 prescriptions.'],
     ['en', 'status=inactive&period=all', 21, 0, '21 prescriptions found.'],
@@ -104,7 +104,7 @@ describe('prescription list', () => {
   );
 
   it.each([
-    [0, 5, 'These are not ready to refill yet.', false],
+    [0, 5, 'None can be refilled here now.', false],
     [0, 5, '5 are in your cart, not ordered.', true],
     [2, 5, '2 are ready to refill. 5 are in your cart, not ordered.', true],
   ])('with %i ready and %i in the cart shows “%s”: %s', async (ready, inCart, sentence, isSaid) => {

@@ -209,6 +209,8 @@ interface SupplyView {
   more: SupplyRow[];
   /** supplies that last, if others do not */
   others: SupplyRow[];
+  /** no supply, because the mail-order profile is missing */
+  enroll?: boolean;
   /** whether the calendar file has an entry */
   hasEntries: boolean;
   notes: string[];
@@ -271,10 +273,11 @@ export async function loadSupplyView(
   );
   const short = rows.filter(({ isShort }) => isShort);
   const hasEntries = sorted.some(({ supply }) => isAhead(supply, today));
-  const refusal = findMemberRefusal(situation);
+  const enroll = rows.length === 0 && !situation.hasMailOrderProfile;
+  const refusal = findMemberRefusal(situation) ?? (enroll && ({ code: 'noMailOrderProfile' } as const));
   const tone = refusal || short.length > 0 ? ('wait' as const) : ('quiet' as const);
   const all = { tone, rows, more: [], others: [], hasEntries, notes: listLeftOutNotes(asked), missing };
-  if (refusal) return { ...all, summary: formatRefusalText(refusal, t, localizer.format) };
+  if (refusal) return { ...all, summary: formatRefusalText(refusal, t, localizer.format), enroll };
   const isCalm = short.length === 0;
   const calm = rows.length === 0 ? ('empty' as const) : ('allLast' as const);
   const arrival = (method: 'standard' | 'expedited') =>

@@ -4,7 +4,7 @@ export const labels = defineLabels({
   'batchRefill.choose.title': { en: 'Refill several prescriptions', es: 'Resurtir varias recetas' },
   'batchRefill.choose.lead': { en: 'Check the refills you want. You have not ordered anything yet.', es: 'Marque los resurtidos que quiera. Todavía no ha pedido nada.' },
   'batchRefill.choose.ready': { en: 'Ready to refill', es: 'Listas para resurtir' },
-  'batchRefill.choose.notReady': { en: 'Other active prescriptions', es: 'Otras recetas activas' },
+  'batchRefill.choose.notReady': { en: 'Cannot be chosen now', es: 'No se pueden elegir ahora' },
   'batchRefill.choose.none': { en: 'There are no refills ready now', es: 'Ahora no hay resurtidos listos' },
   'batchRefill.choose.inCart': { en: 'Your refills are in your cart, not ordered', es: 'Sus resurtidos están en su carrito, sin pedir' },
   'batchRefill.choose.noneHere': { en: 'There are no more refills to choose on this page', es: 'En esta página no hay más resurtidos que elegir' },

@@ -29,8 +29,8 @@ export default function AutomaticRefills() {
   const t = useT();
   const { rows, notes, missing, outage, isMuted } = view;
   const title = t('prescriptionActions.switches.title');
-  const on = rows.filter(({ states }) => states);
-  const off = rows.filter(({ states }) => !states);
+  const on = rows.filter(({ states }) => states.length > 0);
+  const off = rows.filter(({ states }) => states.length === 0);
   return (
     <Page
       title={title}
@@ -110,16 +110,11 @@ function Medicine({ row }: { row: AutomaticMedicine }) {
         </>
       }
     >
-      {row.states && (
-        <>
-          <p>
-            <b>{t('common.autoRefill')}:</b> {row.states.auto}
-          </p>
-          <p>
-            <b>{t('prescriptions.detail.reminder')}:</b> {row.states.reminder}
-          </p>
-        </>
-      )}
+      {row.states.map(({ label, value }) => (
+        <p key={label}>
+          <b>{label}:</b> {value}
+        </p>
+      ))}
     </Row>
   );
 }

@@ -37,6 +37,11 @@ export default function SupplyCalendar() {
         <Note key={note}>{note}</Note>
       ))}
       {outage ? <Outage {...outage} about={title} /> : <StatusPanel tone={view.tone} say={summary} />}
+      {view.enroll && (
+        <Actions>
+          <LinkButton to={paths.enroll()}>{t('prescriptions.completeProfile')}</LinkButton>
+        </Actions>
+      )}
       {rows.length > 0 && (
         <>
           <Card>

@@ -131,7 +131,7 @@ export const labels = defineLabels({
   'prescriptionActions.renewals.unknown': { en: 'We do not know yet whether these renewals were asked for: {drugs}. Check this page in a few minutes.', es: 'Todavía no sabemos si se pidieron estas renovaciones: {drugs}. Vuelva a ver esta página en unos minutos.' },
   'prescriptionActions.switches.title': { en: 'Automatic refills and reminders', es: 'Resurtidos automáticos y recordatorios' },
   'prescriptionActions.switches.none': { en: 'No medicine can have automatic refills or reminders now.', es: 'Ningún medicamento puede tener ahora resurtidos automáticos ni recordatorios.' },
-  'prescriptionActions.switches.off': { en: { one: '{count} medicine with both off', other: '{count} medicines with both off' }, es: { one: '{count} medicamento con ambos desactivados', many: '{count} medicamentos con ambos desactivados', other: '{count} medicamentos con ambos desactivados' } },
+  'prescriptionActions.switches.off': { en: { one: '{count} medicine without them', other: '{count} medicines without them' }, es: { one: '{count} medicamento sin ellos', many: '{count} medicamentos sin ellos', other: '{count} medicamentos sin ellos' } },
   'prescriptionActions.switches.autoOff': { en: 'Turn off automatic refills', es: 'Desactivar resurtidos automáticos' },
   'prescriptionActions.switches.autoOn': { en: 'Turn on automatic refills', es: 'Activar resurtidos automáticos' },
   'prescriptionActions.switches.reminderOn': { en: 'Turn on reminder', es: 'Activar recordatorio' },

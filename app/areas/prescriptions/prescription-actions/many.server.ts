@@ -29,7 +29,7 @@ import {
 } from '../refill-facts.server.ts';
 import { formatRefusalText } from '../refusal-text.server.ts';
 import { askRemindersOff } from '../reminder-settings.server.ts';
-import { toAutomaticRows, listAvailableActions } from './available-actions.ts';
+import { toAutomaticRows, listAvailableActions, type AutomaticRow } from './available-actions.ts';
 import { runAction, simpleActions } from './run-action.server.ts';
 import { requireMailOrder, requireMailOrderReader } from './subject.server.ts';
 
@@ -181,8 +181,8 @@ export interface AutomaticMedicine {
   id: string;
   name: string;
   about?: string;
-  /** absent while both are off */
-  states?: { auto: string; reminder: string };
+  /** of those that are on, or ended */
+  states: AutomaticRow[];
   switches: Switch[];
 }
 
@@ -202,10 +202,11 @@ export async function loadAutomatic(context: RequestContext, request: Request) {
     const row: AutomaticMedicine = {
       id: rx.prescriptionId,
       name: formatDrugName(rx.dispensedDrug, t),
+      states: [],
       switches: [],
     };
-    if (rx.autoChargeAndShip || rx.refillReminder || rx.autoChargeEnded)
-      row.states = { auto: ship?.value ?? '', reminder: reminder?.value ?? '' };
+    if (ship && (rx.autoChargeAndShip || rx.autoChargeEnded)) row.states.push(ship);
+    if (reminder && rx.refillReminder) row.states.push(reminder);
     if (actions.auto) row.switches.push(rx.autoChargeAndShip ? 'autoOff' : 'autoOn');
     if (actions.reminder && !(isMuted && rx.refillReminder))
       row.switches.push(rx.refillReminder ? 'reminderOff' : 'reminderOn');
