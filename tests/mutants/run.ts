@@ -57,7 +57,9 @@ function run(tests: readonly string[]): string | undefined {
   const units = tests.filter((test) => !isBrowserTest(test));
   const specs = tests.filter(isBrowserTest);
   return (
-    (units.length > 0 ? findFailure(`npx vitest run --maxWorkers=1 --bail=1 ${units.join(' ')}`) : undefined) ??
+    (units.length > 0
+      ? findFailure(`npx vitest run --maxWorkers=1 --bail=1 ${units.join(' ')}`)
+      : undefined) ??
     (specs.length > 0 ? findFailure('npm run --silent build') : undefined) ??
     specs
       .map((spec) => findFailure(`npx playwright test --workers=1 ${spec}`))
