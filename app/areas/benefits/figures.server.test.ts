@@ -27,11 +27,11 @@ describe('explanation of benefits', () => {
     });
   });
 
-  it('draws twelve months relative to the highest', async () => {
+  it('draws twelve months relative to the highest of both payers', async () => {
     const { paid } = await inWords();
     expect(paid?.chart).toEqual({
       ...{ title: 'You paid', most: 'Most in February: $60.22', initials: 'J F M A M J J A S O N D' },
-      bars: 'M24 84v-80h15v80zM192 84v-34h15v34z',
+      bars: 'M24 84v-27h15v27zM192 84v-12h15v12z',
     });
     expect(paid?.planChart?.most).toBe('Most in October: $175.51');
     expect((await inWords({}, 'es')).paid?.chart?.initials).toBe('E F M A M J J A S O N D');
@@ -57,9 +57,9 @@ describe('explanation of benefits', () => {
     expect(lines).toHaveLength(12);
     expect(lines[0]).toBe('January 0 $0.00 $0.00 $0.00');
     expect(lines.filter((line) => !line.includes(' 0 '))).toEqual([
-      'February 1 $100.49 $40.27 $60.22',
-      'October 2 $200.74 $175.51 $25.23',
-      'Total 3 $301.23 $215.78 $85.45',
+      'February 1 $100.49 $60.22 $40.27',
+      'October 2 $200.74 $25.23 $175.51',
+      'Total 3 $301.23 $85.45 $215.78',
     ]);
   });
 

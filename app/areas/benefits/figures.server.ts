@@ -63,23 +63,33 @@ export interface YearSummary {
 const listMonths = (year: number): string[] =>
   Array.from({ length: 12 }, (_, i) => `${year}-${String(i + 1).padStart(2, '0')}`);
 
+type Amount = 'patientPayCents' | 'planAmountCents';
+
+interface Series {
+  title: string;
+  amount: Amount;
+  /** amounts whose charts stand side by side and share one scale */
+  scale: readonly Amount[];
+}
+
 /**
  * The chart is 252 wide, 21 for each month, with the baseline at 84. Even a small amount gets a visible bar. Absent
  * when all months are zero.
  */
 function monthChart(
   figures: ExplanationOfBenefits,
-  title: string,
-  getCents: (month: ExplanationOfBenefits['months'][number]) => number,
+  { title, amount, scale }: Series,
   { t, format }: Localizer,
 ): MonthChart | undefined {
+  const getCents = (month: ExplanationOfBenefits['months'][number]) => month[amount];
+  const highest = Math.max(...figures.months.flatMap((month) => scale.map((each) => month[each])));
   const most = figures.months.reduce((a, b) => (getCents(b) > getCents(a) ? b : a), figures.months[0]!);
   if (getCents(most) <= 0) return undefined;
   const months = listMonths(figures.year);
   const toHeight = (month: string) => {
     const found = figures.months.find((one) => one.month === month);
     const cents = found ? Math.max(0, getCents(found)) : 0;
-    return cents === 0 ? 0 : Math.max(2, Math.round((80 * cents) / getCents(most)));
+    return cents === 0 ? 0 : Math.max(2, Math.round((80 * cents) / highest));
   };
   return {
     title,
@@ -116,7 +126,11 @@ export function summarizeYear(
           strong: t('benefits.explanation.otherPaidYear', { ...values, name }),
           say: t('benefits.explanation.otherCost', { ...values, name }),
         }),
-    chart: monthChart(figures, paidLabel(localizer), ({ patientPayCents }) => patientPayCents, localizer),
+    chart: monthChart(
+      figures,
+      { title: paidLabel(localizer), amount: 'patientPayCents', scale: ['patientPayCents'] },
+      localizer,
+    ),
   };
 }
 
@@ -157,7 +171,7 @@ function monthRows(figures: ExplanationOfBenefits, { t, format }: CapLocalizer):
   const cells = (name: string, sums: Sums) => [
     name,
     format.number(sums.claimCount),
-    ...[sums.drugCostCents, sums.planAmountCents, sums.patientPayCents].map((cents) => format.money(cents)),
+    ...[sums.drugCostCents, sums.patientPayCents, sums.planAmountCents].map((cents) => format.money(cents)),
   ];
   if (figures.months.length === 0) return [];
   const last = [figures.throughDate.slice(0, 7), ...figures.months.map(({ month }) => month)].sort().at(-1)!;
@@ -205,6 +219,8 @@ export function buildFiguresView(
   const { t, format } = localizer;
   const { reimbursementCents } = figures;
   const answer = summarizeYear(figures, localizer);
+  const draw = (title: string, amount: Amount) =>
+    monthChart(figures, { title, amount, scale: ['patientPayCents', 'planAmountCents'] }, localizer);
   const view: FiguresView = {
     months: monthRows(figures, localizer),
     limits: limitTables(caps, localizer),
@@ -215,12 +231,8 @@ export function buildFiguresView(
       ...answer,
       rows: moneyRows(figures, localizer),
       paidLabel: paidLabel(localizer),
-      planChart: monthChart(
-        figures,
-        t('benefits.explanation.planPaid'),
-        ({ planAmountCents }) => planAmountCents,
-        localizer,
-      ),
+      chart: draw(paidLabel(localizer), 'patientPayCents'),
+      planChart: draw(t('benefits.explanation.planPaid'), 'planAmountCents'),
     };
   if (reimbursementCents !== 0)
     view.reimbursed = t('benefits.explanation.reimbursed', { amount: format.money(reimbursementCents) });

@@ -28,7 +28,7 @@ describe('explanation page', () => {
   it('shows its figures in tables, and the document to save', () => {
     showYear({});
     expect(screen.getByRole('row', { name: 'You paid $85.45' })).toBeVisible();
-    expect(screen.getByRole('row', { name: 'Total 3 $301.23 $215.78 $85.45' })).toBeVisible();
+    expect(screen.getByRole('row', { name: 'Total 3 $301.23 $85.45 $215.78' })).toBeVisible();
     expect(readHref('Save as PDF')).toBe('/main/benefits/explanation/2026/pdf');
     expect(screen.queryByText('These figures do not add up')).toBeNull();
   });

@@ -98,8 +98,8 @@ function Months({ rows, paid }: { rows: MonthRow[]; paid: Paid }) {
     { label: t('benefits.explanation.month') },
     { label: t('claims.list.page.title'), numeric: true, wide: true },
     { label: t('benefits.explanation.cost'), numeric: true, wide: true },
-    { label: t('benefits.explanation.planPaid'), numeric: true },
     { label: paid.paidLabel, numeric: true },
+    { label: t('benefits.explanation.planPaid'), numeric: true },
   ];
   const charts = [paid.chart, paid.planChart].flatMap((chart) =>
     chart ? [<MonthBars key={chart.title} chart={chart} />] : [],
