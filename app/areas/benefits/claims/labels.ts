@@ -48,6 +48,7 @@ export const labels = defineLabels({
   'claims.detail.page.faultText': { en: 'We show the amounts your plan sent. Please ask us before you use them.', es: 'Mostramos los montos que envió su plan. Pregúntenos antes de usarlos.' },
   'claims.detail.page.shares': { en: 'What it cost and who paid', es: 'Cuánto costó y quién pagó' },
   'claims.detail.page.zero': { en: { one: '{count} more amount of $0.00', other: '{count} more amounts of $0.00' }, es: { one: '{count} monto más de $0.00', many: '{count} montos más de $0.00', other: '{count} montos más de $0.00' } },
+  'claims.detail.page.included': { en: 'The parts above already include these amounts:', es: 'Las partes de arriba ya incluyen estos montos:' },
   'claims.detail.page.sharesOf': { en: 'What the medicine cost, and who paid how much of it', es: 'Cuánto costó el medicamento y cuánto pagó cada quien' },
   'claims.detail.page.cost': { en: 'What it cost', es: 'Cuánto costó' },
   'claims.detail.page.good': { en: 'Good to know', es: 'Conviene saber' },

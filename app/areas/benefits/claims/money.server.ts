@@ -9,6 +9,8 @@ export interface AmountRow {
   term: string;
   amount: string;
   total?: true;
+  /** a second count of amounts in the other rows */
+  included?: true;
   /** zero, so that it is folded below the others */
   folded?: true;
 }
@@ -24,7 +26,7 @@ export interface MoneyView {
 }
 
 type Amount = Extract<keyof Claim, `${string}Cents`>;
-type Line = [name: LineName, amount: Amount, total?: 'total'];
+type Line = [name: LineName, amount: Amount, kind?: 'total' | 'included'];
 type LineName =
   | 'ingredient'
   | 'fee'
@@ -51,14 +53,14 @@ const lines: Line[] = [
   ['coinsurance', 'coinsuranceCents'],
   ['patientPay', 'patientPayCents', 'total'],
   ['plan', 'planAmountCents'],
-  ['memberTotal', 'totalMemberPayCents'],
-  ['client', 'clientPayCents'],
-  ['reimbursement', 'reimbursementCents'],
+  ['memberTotal', 'totalMemberPayCents', 'included'],
+  ['client', 'clientPayCents', 'included'],
+  ['reimbursement', 'reimbursementCents', 'included'],
 ];
 
 /** Only the cost is shown until a payment was made. */
 const toAmountRows = (claim: Claim, { t, format }: Localizer, personName?: string): AmountRow[] =>
-  (isSharedOut(claim) ? lines : lines.slice(0, COST_LINES)).map(([name, amount, total]) => {
+  (isSharedOut(claim) ? lines : lines.slice(0, COST_LINES)).map(([name, amount, kind]) => {
     const row: AmountRow = {
       key: name,
       label: t(
@@ -70,8 +72,9 @@ const toAmountRows = (claim: Claim, { t, format }: Localizer, personName?: strin
       term: t(`claims.detail.amount.${name}.term`),
       amount: format.money(claim[amount]),
     };
-    if (total) row.total = true;
+    if (kind === 'total') row.total = true;
     else if (claim[amount] === 0) row.folded = true;
+    else if (kind === 'included') row.included = true;
     return row;
   });
 

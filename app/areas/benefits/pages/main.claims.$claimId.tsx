@@ -116,11 +116,22 @@ function Money({ money: { rows, isSharedOut } }: { money: MoneyView }) {
   const t = useT();
   const caption = t(isSharedOut ? 'claims.detail.page.sharesOf' : 'claims.detail.page.cost');
   const columns = [{ label: t('common.item') }, { label: t('common.amount'), numeric: true }];
+  const included = rows.filter((row) => row.included);
   const folded = rows.filter((row) => row.folded);
   return (
     <Section title={t(isSharedOut ? 'claims.detail.page.shares' : 'claims.detail.page.cost')}>
       <Stack>
-        <Table caption={caption} columns={columns} rows={rows.filter((row) => !row.folded).map(toTableRow)} />
+        <Table
+          caption={caption}
+          columns={columns}
+          rows={rows.filter((row) => !row.folded && !row.included).map(toTableRow)}
+        />
+        {included.length > 0 && (
+          <Stack gap="compact">
+            <p>{t('claims.detail.page.included')}</p>
+            <Table caption={caption} columns={columns} rows={included.map(toTableRow)} />
+          </Stack>
+        )}
         {folded.length > 0 && (
           <details className="disclosure">
             <summary>{t('claims.detail.page.zero', { count: folded.length })}</summary>
