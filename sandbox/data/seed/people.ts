@@ -1,6 +1,5 @@
 /** Creates members from the people: coverage dates, home addresses, mail-order profiles, wallets. */
 import { addMonths } from '#contract/calendar.ts';
-import type { Address } from '#contract/address.ts';
 import type { SavedProfile } from '#contract/enrollment.ts';
 import type { CardType } from '#contract/mail-order.ts';
 import type { RelationshipCode } from '#contract/common.ts';
@@ -12,6 +11,7 @@ import type { Person } from '../person.ts';
 import type { Random } from '../random.ts';
 import { insertAddress, insertCard } from '../wallet.ts';
 
+type Address = SavedProfile['contact']['address'];
 type Home = [street: string, city: string, state: Address['state'], zip: string];
 
 /** Homes by card id. */
@@ -69,33 +69,33 @@ function toMember(person: Person, memberId: number, today: string): NewMember {
     contactNumber: person.phone,
     userName: person.account?.userName,
     enrolledDate: hasProfile(person) ? addMonths(today, -40) : undefined,
-    mailOrderProfile: person.account?.userName === 'ana' ? anaProfile(today) : undefined,
+    mailOrderProfile: hasProfile(person) && firstName !== 'Ben' ? toProfile(person, today) : undefined,
   };
 }
 
-/** Ana's answers, so that there is a profile to read and to change. */
-const anaProfile = (today: string): SavedProfile => ({
+/** Saved answers to read and to change. Ben enrolled on paper and has none. */
+const toProfile = ({ cardId, dateOfBirth, phone = '', ...person }: Person, today: string): SavedProfile => ({
   reference: '3d6f0a52-7c1b-4f0e-9a44-5b1c8e2f7a10',
   contact: {
-    contactPhone: '6085550142',
-    email: 'ana.rivera@example.com',
+    contactPhone: phone,
+    email: person.email,
     notifyBy: 'email',
-    language: 'en',
-    address: { addressLine1: '1418 Jenifer Street', city: 'Madison', state: 'WI', zip: '53703' },
+    language: person.language,
+    address: getHome(cardId),
   },
   health: {
     allergies: ['penicillin'],
-    conditions: ['highBloodPressure', 'highCholesterol', 'diabetes', 'thyroid'],
+    conditions: dateOfBirth < '1980' ? ['highBloodPressure', 'diabetes', 'thyroid'] : ['none'],
     otherMedications: 'Vitamin D 1000 IU',
     takesControlledSubstances: false,
   },
-  insurance: { insuranceMemberId: 'MPA100200' },
+  insurance: { insuranceMemberId: cardId },
   prescribing: {
     prescriptionSource: 'prescriberSends',
     prescriberName: 'Dr. Maya Feldman',
     prescriberPhone: '6085550181',
   },
-  signature: 'Ana Rivera',
+  signature: `${person.firstName} ${person.lastName}`,
   enrolledDate: addMonths(today, -40),
   updatedDate: addMonths(today, -7),
 });
