@@ -75,16 +75,17 @@ export function listCaps(db: Database, person: Member, year: number): Cap[] {
 const ways = [
   { channel: 'RETAIL', network: 'inNetwork', daysSupply: 30 },
   { channel: 'RETAIL', network: 'inNetwork', daysSupply: 90 },
+  { channel: 'MAIL', network: 'inNetwork', daysSupply: 30 },
   { channel: 'MAIL', network: 'inNetwork', daysSupply: 90 },
   { channel: 'RETAIL', network: 'outOfNetwork', daysSupply: 30 },
 ] as const;
+const tiers = { 30: planTiers, 90: planTiers.filter((tier) => tier !== 'Specialty') };
 
 export function getCopaySchedule(): CopayRow[] {
   return ways.flatMap(({ channel, network, daysSupply }) =>
-    planTiers.map((tier): CopayRow => {
-      const isMailOrder = channel === 'MAIL';
+    tiers[daysSupply].map((tier): CopayRow => {
       const share = getShare(tier, network);
-      const times = calculateCopays(daysSupply, isMailOrder, tier);
+      const times = calculateCopays(daysSupply, channel === 'MAIL', tier);
       return {
         tier,
         channel,
@@ -96,7 +97,7 @@ export function getCopaySchedule(): CopayRow[] {
               coinsurancePercent: share.percent,
               maximumCents: share.maxCents < Number.MAX_SAFE_INTEGER ? share.maxCents * times : undefined,
             }),
-        deductibleApplies: hasDeductible(tier, network, isMailOrder),
+        deductibleApplies: hasDeductible(tier, network, channel === 'MAIL'),
       };
     }),
   );

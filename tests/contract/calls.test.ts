@@ -192,7 +192,7 @@ const cases: Cases = {
     const rows = await api.call(calls.benefits.copaySchedule, own);
     const generic = rows.filter(({ tier }) => tier === 'Generic');
     expect(generic.map((row) => `${row.channel} ${row.daysSupply} ${row.copayCents}`)).toEqual([
-      ...['RETAIL 30 1000', 'RETAIL 90 3000', 'MAIL 90 2000', 'RETAIL 30 undefined'],
+      ...['RETAIL 30 1000', 'RETAIL 90 3000', 'MAIL 30 1000', 'MAIL 90 2000', 'RETAIL 30 undefined'],
     ]);
   },
   'benefits.exclusions': async () => {

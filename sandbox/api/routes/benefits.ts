@@ -20,14 +20,13 @@ type Row = [coverage: Coverage['coverage'], en: string, es: string, noteEn?: str
 // oxfmt-ignore
 const categories: Row[] = [
   ['COVERED', 'Medicines for long-term conditions', 'Medicamentos para enfermedades crónicas'],
-  ['COVERED', 'Preventive medicines and birth control', 'Medicamentos preventivos y anticonceptivos', 'At no cost to you in the network.', 'Sin costo para usted dentro de la red.'],
+  ['COVERED', 'Preventive medicines and birth control', 'Medicamentos preventivos y anticonceptivos', 'At no cost to you.', 'Sin costo para usted.'],
   ['COVERED', 'Vaccines', 'Vacunas'],
-  ['COVERED', 'Diabetes supplies', 'Insumos para la diabetes', 'One preferred brand of test strips.', 'Una marca preferida de tiras reactivas.'],
-  ['LIMITED', 'Specialty medicines', 'Medicamentos especializados', 'Need authorization; 30 days at a time.', 'Requieren autorización; 30 días por surtido.'],
-  ['LIMITED', 'Compounded medicines', 'Medicamentos preparados por la farmacia', 'When every ingredient is covered.', 'Cuando todos los ingredientes están cubiertos.'],
-  ['LIMITED', 'Medicines for erectile dysfunction', 'Medicamentos para la disfunción eréctil', 'Six tablets a month.', 'Seis tabletas al mes.'],
+  ['COVERED', 'Diabetes supplies', 'Insumos para la diabetes', 'One brand of test strips is preferred.', 'Se prefiere una marca de tiras reactivas.'],
+  ['LIMITED', 'Specialty medicines', 'Medicamentos especializados', 'They need approval first. You can fill them for 30 days at a time.', 'Necesitan autorización previa. Se surten para 30 días cada vez.'],
+  ['LIMITED', 'Compounded medicines', 'Medicamentos preparados por la farmacia', 'They are covered when every ingredient is covered.', 'Tienen cobertura cuando todos los ingredientes la tienen.'],
+  ['LIMITED', 'Medicines for erectile dysfunction', 'Medicamentos para la disfunción eréctil', 'The limit is six tablets a month.', 'El límite es de seis tabletas al mes.'],
   ['NOT_COVERED', 'Fertility medicines', 'Medicamentos para la fertilidad'],
-  ['NOT_COVERED', 'Cosmetic medicines', 'Medicamentos cosméticos'],
 ];
 
 const categoryCoverage = categories.map(([coverage, en, es, noteEn, noteEs]): Coverage => ({
@@ -38,11 +37,11 @@ const categoryCoverage = categories.map(([coverage, en, es, noteEn, noteEs]): Co
 
 // oxfmt-ignore
 const exclusions = [
-  ['Medicines sold without a prescription', 'Medicamentos de venta sin receta', 'Unless the preventive list names them.', 'Salvo los que figuran en la lista preventiva.'],
-  ['Medicines for hair growth or wrinkles', 'Medicamentos para el cabello o las arrugas', 'They are cosmetic.', 'Son cosméticos.'],
+  ['Medicines sold without a prescription', 'Medicamentos de venta sin receta', 'Those on the preventive list are covered.', 'Los que figuran en la lista preventiva sí tienen cobertura.'],
+  ['Cosmetic medicines', 'Medicamentos cosméticos', 'For example, for hair growth or wrinkles.', 'Por ejemplo, para el cabello o las arrugas.'],
   ['Experimental medicines', 'Medicamentos experimentales', 'The Food and Drug Administration has not approved them for your condition.', 'La Administración de Alimentos y Medicamentos no los ha aprobado para su enfermedad.'],
   ['Lost or stolen medicines', 'Medicamentos perdidos o robados', 'The plan pays once for each supply.', 'El plan paga una sola vez cada surtido.'],
-  ['Medicines from outside the United States', 'Medicamentos de fuera de Estados Unidos', 'Except in an emergency while traveling.', 'Excepto en una emergencia durante un viaje.'],
+  ['Medicines from outside the United States', 'Medicamentos de fuera de Estados Unidos', 'They are covered only in an emergency while traveling.', 'Solo tienen cobertura en una emergencia durante un viaje.'],
 ].map(([en = '', es = '', reasonEn = '', reasonEs = '']) => ({
   name: { en, es },
   reason: { en: reasonEn, es: reasonEs },
