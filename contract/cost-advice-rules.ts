@@ -14,13 +14,16 @@ interface MedicineRecord {
   lastFilled: string | undefined;
   /** of its latest clinical review */
   review: ReviewSummary['status'] | undefined;
+  isLongTerm: boolean;
 }
 
 /** The reason why a medicine does not count; undefined when it does. */
 export function findLeftOutReason(
-  { lastFilled, review }: MedicineRecord,
+  { lastFilled, review, isLongTerm }: MedicineRecord,
   today: string,
 ): (typeof leftOutReasons)[number] | undefined {
   if (isRefused(review)) return 'notApproved';
-  return isFilledLately(lastFilled, today) ? undefined : 'notFilled';
+  if (lastFilled === undefined) return 'neverFilled';
+  if (!isFilledLately(lastFilled, today)) return 'notFilled';
+  return isLongTerm ? undefined : 'shortCourse';
 }

@@ -171,7 +171,7 @@ export const Alternative = z.object({
 export type Alternative = z.infer<typeof Alternative>;
 
 /** Why a prescribed medicine does not count in totals and savings (cost-advice-rules.ts). */
-export const leftOutReasons = ['notApproved', 'notFilled'] as const;
+export const leftOutReasons = ['notApproved', 'neverFilled', 'notFilled', 'shortCourse'] as const;
 
 const BasketLine = z.object({ ndc: Ndc, patientPayCents: Cents, planAmountCents: Cents });
 const BasketStore = Store.extend({
@@ -223,7 +223,12 @@ export const drugs = {
       'Drugs for the same purpose that cost less or that the plan prefers, without those that it refused',
     params: z.object({ ndc: Ndc }),
     query: IdentityParams,
-    response: z.object({ yearlyPatientPayCents: Cents, alternatives: z.array(Alternative) }),
+    response: z.object({
+      yearlyPatientPayCents: Cents,
+      alternatives: z.array(Alternative),
+      /** whether all amounts are for one fill, because the drug is not taken long term */
+      perFill: z.boolean().optional(),
+    }),
   }),
   savings: defineCall({
     service: 'drugs',
@@ -235,12 +240,12 @@ export const drugs = {
       z.object({
         ndc: Ndc,
         drugName: z.string(),
-        /** of a medicine that is not taken long term: for as many fills as in the last twelve months */
+        /** of a medicine that is not taken long term: for one fill */
         yearlyPatientPayCents: Cents,
         bestSavingCents: SignedCents,
         /** those that the person does not take yet */
         alternatives: Count,
-        /** `notApproved`, notFilled; any other one is shown without its reason. Absent when the medicine counts */
+        /** `notApproved`, `neverFilled`, `notFilled`, `shortCourse`; any other one is shown without its reason. Absent when the medicine counts */
         leftOut: openWord(leftOutReasons).optional(),
       }),
     ),

@@ -151,9 +151,9 @@ export function mountDrugs(mount: Mount): void {
     const member = requireVisibleMember(programme, caller, query);
     if (getClientConfig(member.clientId).hideDrugPricingTab) throw hidden();
     checkPlace(query);
-    const longTerm = listPrescribedDrugs(programme, member).filter(({ drug }) => drug.isMaintenance);
-    const basket = longTerm.filter(({ leftOut }) => !leftOut).map(({ drug }) => drug);
-    const leftOut = longTerm.flatMap(({ drug, leftOut: reason }) =>
+    const prescribed = listPrescribedDrugs(programme, member);
+    const basket = prescribed.filter(({ leftOut }) => !leftOut).map(({ drug }) => drug);
+    const leftOut = prescribed.flatMap(({ drug, leftOut: reason }) =>
       reason === undefined ? [] : [{ drugName: drug.label, reason }],
     );
     return { ...priceBasket(programme, member, basket, query), leftOut };

@@ -1,4 +1,3 @@
-import { addMonths } from '#contract/calendar.ts';
 import { findLeftOutReason } from '#contract/cost-advice-rules.ts';
 import type { Alternative, DrugDetails } from '#contract/drugs.ts';
 import { toRestrictions } from '../benefits.ts';
@@ -16,8 +15,6 @@ import { getStorageText } from './storage.ts';
 
 interface PrescribedDrug {
   drug: Drug;
-  /** paid claims of the last twelve months */
-  fills: number;
   /** absent for one that counts in totals and savings */
   leftOut?: ReturnType<typeof findLeftOutReason>;
 }
@@ -31,19 +28,13 @@ export function listPrescribedDrugs({ db, clock }: ProgrammeState, member: Membe
     member.memberId,
   );
   const reviews = listReviews(db, [member], today);
-  const claims = db.all<{ drugName: string; fills: number }>(
-    `SELECT drugName, count(*) AS fills FROM claims
-      WHERE memberId = ? AND status = 'Paid' AND fillDate >= ? GROUP BY drugName`,
-    member.memberId,
-    addMonths(today, -12),
-  );
   return rows
     .map(({ ndc, lastFilled }) => {
       const drug = getDrug(ndc);
-      const fills = claims.find(({ drugName }) => drugName === drug.label)?.fills ?? 0;
       const review = reviews.find((each) => each.ndc === ndc)?.status;
-      const leftOut = findLeftOutReason({ lastFilled: lastFilled ?? undefined, review }, today);
-      return leftOut === undefined ? { drug, fills } : { drug, fills, leftOut };
+      const record = { lastFilled: lastFilled ?? undefined, review, isLongTerm: drug.isMaintenance };
+      const leftOut = findLeftOutReason(record, today);
+      return leftOut === undefined ? { drug } : { drug, leftOut };
     })
     .sort((a, b) => a.drug.label.localeCompare(b.drug.label, 'en'));
 }
@@ -67,21 +58,21 @@ export function toDrugDetails(drug: Drug): DrugDetails {
 }
 
 /**
- * A year's supply: four times 90 days by mail, or twelve times 30 at a pharmacy if it cannot be mailed.
- * @param times fills of 30 days, for a medicine that is not taken long term
+ * A year's supply: four times 90 days by mail, or twelve times 30 at a pharmacy if it cannot be mailed. A medicine that
+ * is not taken long term is filled once, at a pharmacy.
  */
-function fillsOfYear(drug: Drug, member: Member, times?: number): { fill: Fill; times: number } {
-  const mail = priceMailOrder(drug, member);
-  const isLong = mail !== undefined && !drug.isSpecialty && times === undefined;
+function fillsOfYear(drug: Drug, member: Member): { fill: Fill; times: number } {
+  const mail = drug.isMaintenance ? priceMailOrder(drug, member) : undefined;
+  const isLong = mail !== undefined && !drug.isSpecialty;
   const daysSupply = isLong ? 90 : 30;
   const pharmacyNpi = mail?.npi ?? retailPharmacies[0]?.npi ?? mailOrderPharmacies[0].npi;
   const fill = { drug, daysSupply, pharmacyNpi, quantity: getQuantity(drug, daysSupply) };
-  return { fill, times: times ?? (isLong ? 4 : 12) };
+  return { fill, times: isLong ? 4 : drug.isMaintenance ? 12 : 1 };
 }
 
 /** The person's payments in a whole year that starts with nothing paid. */
-function yearlyCents(drug: Drug, member: Member, shortFills?: number): number {
-  const { fill, times } = fillsOfYear(drug, member, shortFills);
+function yearlyCents(drug: Drug, member: Member): number {
+  const { fill, times } = fillsOfYear(drug, member);
   const nothing = { deductibleCents: 0, outOfPocketCents: 0 };
   const paid = { ...nothing, family: { ...nothing } };
   let total = 0;
@@ -94,10 +85,10 @@ function yearlyCents(drug: Drug, member: Member, shortFills?: number): number {
 }
 
 /**
- * Usual doses differ between ingredients, so the middle strength represents each other ingredient. Drugs for a short
- * course have no alternatives, because a class such as 'Infection' contains drugs against different causes.
+ * The strength that is taken represents each other ingredient, or else the middle one, because usual doses differ.
+ * Drugs for a short course have no alternatives, because a class such as 'Infection' has drugs for different causes.
  */
-function representatives(drug: Drug): Drug[] {
+function representatives(drug: Drug, isTaken: (other: Drug) => boolean): Drug[] {
   const same = catalogue.filter(
     (other) =>
       other.genericName === drug.genericName &&
@@ -114,24 +105,24 @@ function representatives(drug: Drug): Drug[] {
       other.isMaintenance &&
       (other.deaClass === 'none' || drug.deaClass !== 'none'),
   );
-  const middles = [...Map.groupBy(others, getDrugName).values()].flatMap(
+  const taken = others.filter(isTaken);
+  const untaken = others.filter((other) => !taken.some((each) => each.genericName === other.genericName));
+  const middles = [...Map.groupBy(untaken, getDrugName).values()].flatMap(
     (strengths) => strengths[Math.floor(strengths.length / 2)] ?? [],
   );
-  return [...same, ...middles];
+  return [...same, ...taken, ...middles];
 }
 
 /** Drugs for the same purpose that are cheaper over a year or in a preferred tier, by greatest saving. */
 export function listAlternatives(drug: Drug, member: Member, prescribed: readonly PrescribedDrug[]) {
-  const fills = prescribed.find((each) => each.drug === drug)?.fills ?? 0;
-  const shortFills = drug.isMaintenance ? undefined : Math.max(1, fills);
-  const own = yearlyCents(drug, member, shortFills);
+  const own = yearlyCents(drug, member);
   const isRefused = (other: Drug) =>
     prescribed.some((each) => each.drug === other && each.leftOut === 'notApproved');
   const isTaken = (other: Drug) => prescribed.some((each) => each.drug === other && !each.leftOut);
   const rankTier = ({ tier }: Drug) => tierOrder.indexOf(tier);
-  const alternatives = representatives(drug)
+  const alternatives = representatives(drug, isTaken)
     .filter((other) => !isRefused(other))
-    .map((other) => ({ other, cents: yearlyCents(other, member, shortFills) }))
+    .map((other) => ({ other, cents: yearlyCents(other, member) }))
     .filter(({ other, cents }) => cents < own || (rankTier(other) < rankTier(drug) && cents <= own))
     .map(({ other, cents }): Alternative => ({
       ...other,
@@ -147,7 +138,8 @@ export function listAlternatives(drug: Drug, member: Member, prescribed: readonl
         b.yearlySavingCents - a.yearlySavingCents ||
         a.drugName.localeCompare(b.drugName, 'en'),
     );
-  return { yearlyPatientPayCents: own, alternatives: alternatives.slice(0, 8) };
+  const perFill = !drug.isMaintenance;
+  return { yearlyPatientPayCents: own, alternatives: alternatives.slice(0, 8), perFill };
 }
 
 export function calculateSaving(

@@ -56,7 +56,7 @@ export async function loadTakenMedicines(
     ndc: medicine.ndc,
     name: formatDrugName(medicine.drugName, t),
     lines: medicine.leftOut
-      ? [t(`drugs.saving.list.leftOut.${medicine.leftOut}`)]
+      ? [t(`drugs.saving.leftOut.${medicine.leftOut}`)]
       : savingLines(medicine, { t, format }),
   }));
   if (savings.length === 0) return { taken: rows, others: [] };
@@ -77,6 +77,8 @@ export interface AlternativesView extends DecisionView {
   ndc: string;
   drug: string;
   lead: string;
+  /** whether the amounts are for one fill, not a year */
+  perFill: boolean;
   /** absent for a drug that the plan refused, because nothing is paid with the plan */
   now?: string;
   /** the medicine taken instead, or the alternative with the highest saving, the same ingredient first */
@@ -140,7 +142,7 @@ export async function loadAlternativesView(
   const { t, format } = localizer;
   const reviews = askReviews(context, member);
   const query = toViewedParams(member);
-  const [drug, { yearlyPatientPayCents, alternatives }, prescribed] = await Promise.all([
+  const [drug, { yearlyPatientPayCents, alternatives, perFill = false }, prescribed] = await Promise.all([
     loadDrugDetails(member, ndc),
     member.api.call(calls.drugs.alternatives, { params: { ndc }, query }),
     loadBlock(member.api.call(calls.drugs.savings, { query }), { log: context.log }),
@@ -164,17 +166,20 @@ export async function loadAlternativesView(
       name: `${firstName} ${lastName}`.trim(),
       date: format.date(context.clock.today()),
     }),
+    perFill,
     others: takenInstead ? 0 : alternatives.filter(({ taken }) => !taken).length,
     rows: alternatives.map((other) => alternativeRow(other, !isRefused && !takenInstead, localizer)),
   };
   if (isRefused) return view;
-  view.now = t(takenInstead ? 'drugs.saving.drug.would' : 'drugs.saving.drug.now', {
+  const now = perFill ? 'drugs.saving.drug.nowFill' : 'drugs.saving.drug.now';
+  view.now = t(takenInstead ? 'drugs.saving.drug.would' : now, {
     drug: formatDrugName(drug.drugName, t),
     amount: format.money(yearlyPatientPayCents),
   });
   const best = takenInstead ?? findBestAlternative(alternatives);
+  const save = perFill ? 'drugs.saving.drug.saveFill' : 'drugs.saving.drug.save';
   if (best)
-    view.best = t(takenInstead ? 'drugs.saving.drug.takenInstead' : 'drugs.saving.drug.save', {
+    view.best = t(takenInstead ? 'drugs.saving.drug.takenInstead' : save, {
       drug: formatDrugName(best.drugName, t),
       amount: format.money(takenInstead ? best.yearlyPatientPayCents : best.yearlySavingCents),
     });

@@ -26,8 +26,8 @@ interface BasketPrices {
   groups: PriceGroup[];
   pages: number;
   isEmpty: boolean;
-  /** the medicines that are not counted, with a sentence for each reason */
-  leftOut: string[];
+  /** the medicines that are not counted */
+  leftOut: LeftOut[];
 }
 
 export interface BasketView extends Pick<
@@ -35,8 +35,8 @@ export interface BasketView extends Pick<
   'radii' | 'values' | 'networkOnly' | 'page' | 'query' | 'notes' | 'missing' | 'reply'
 > {
   prices?: BlockResult<BasketPrices>;
-  /** no pharmacy has anything to compare, with a sentence for each reason why medicines are not counted */
-  nothing?: string[];
+  /** no pharmacy has anything to compare, because none of these medicines is counted */
+  nothing?: LeftOut[];
 }
 
 type Basket = OutputOf<typeof calls.drugs.basket>;
@@ -88,21 +88,17 @@ function compared({ drugs, mailOrder, cheapest }: Basket, { t, format }: Localiz
   };
 }
 
-function leftOutTexts({ leftOut, notMailed }: Pick<Basket, 'leftOut' | 'notMailed'>, t: T): string[] {
-  const byReason = [...Map.groupBy(leftOut, ({ reason }) => reason)].map(([reason, medicines]) =>
-    t(`drugs.saving.leftOut.${reason}`, {
-      count: medicines.length,
-      drugs: medicines.map((medicine) => formatDrugName(medicine.drugName, t)).join('; '),
-    }),
-  );
-  if (notMailed.length === 0) return byReason;
-  return [
-    ...byReason,
-    t('drugs.saving.basket.notMailed', {
-      count: notMailed.length,
-      drugs: notMailed.map((drug) => formatDrugName(drug, t)).join('; '),
-    }),
-  ];
+interface LeftOut {
+  name: string;
+  reason: string;
+}
+
+function listLeftOut({ leftOut, notMailed }: Pick<Basket, 'leftOut' | 'notMailed'>, t: T): LeftOut[] {
+  const withoutMail = notMailed.map((drugName) => ({ drugName, reason: 'notMailed' as const }));
+  return [...leftOut, ...withoutMail].map(({ drugName, reason }) => ({
+    name: formatDrugName(drugName, t),
+    reason: t(`drugs.saving.leftOut.${reason}`),
+  }));
 }
 
 function toBasketPrices(basket: Basket, localizer: Localizer): BasketPrices {
@@ -121,24 +117,27 @@ function toBasketPrices(basket: Basket, localizer: Localizer): BasketPrices {
     ),
     pages: Math.ceil(basket.total / PER_PAGE),
     isEmpty: count === 0,
-    leftOut: leftOutTexts(basket, localizer.t),
+    leftOut: listLeftOut(basket, localizer.t),
   };
   if (verdict) prices.verdict = verdict;
   return prices;
 }
 
 /**
- * The reasons why nothing can be compared. Undefined if something can be compared, or the reasons cannot be loaded in
- * time.
+ * All medicines, if none of them can be compared. Undefined if one can, or the reasons cannot be loaded in time.
  */
-async function nothingTaken({ log }: LogContext, member: MemberContext, t: T): Promise<string[] | undefined> {
+async function nothingTaken(
+  { log }: LogContext,
+  member: MemberContext,
+  t: T,
+): Promise<LeftOut[] | undefined> {
   const asked = member.api.call(calls.drugs.savings, { query: toViewedParams(member) });
   const taken = await loadBlock(asked, { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log });
   if (!taken.ok) return undefined;
   const leftOut = taken.data.flatMap(({ drugName: drug, leftOut: reason }) =>
     reason === undefined ? [] : [{ drugName: drug, reason }],
   );
-  return leftOut.length === taken.data.length ? leftOutTexts({ leftOut, notMailed: [] }, t) : undefined;
+  return leftOut.length === taken.data.length ? listLeftOut({ leftOut, notMailed: [] }, t) : undefined;
 }
 
 export async function loadBasketView(

@@ -30,7 +30,7 @@ import type { Language } from '#contract/languages.ts';
 
 export interface InteractionView {
   /** the medicines with the same effect */
-  withDrugs: string;
+  withDrugs: string[];
   severity: Interaction['severity'];
   severityText: string;
   effect: string;
@@ -157,7 +157,7 @@ async function loadInteractions(member: MemberContext, ndc: string, language: La
       first === undefined
         ? []
         : {
-            withDrugs: [first, ...others].map(({ withDrug }) => formatDrugName(withDrug, t)).join('; '),
+            withDrugs: [first, ...others].map(({ withDrug }) => formatDrugName(withDrug, t)),
             severity: first.severity,
             severityText: t(`drugs.drug.severity.${first.severity}`),
             effect: first.effect[language],

@@ -10,7 +10,8 @@ import { paths } from '~/paths.ts';
 import { hasCoverageEnded } from '~/session/membership.ts';
 import type { BlockResult } from '~/ui/block.tsx';
 import { isRefused } from '#contract/cost-advice-rules.ts';
-import type { Alternative, Pricing } from '#contract/drugs.ts';
+import type { OutputOf } from '#contract/call.ts';
+import type { Pricing } from '#contract/drugs.ts';
 import { calls } from '#contract/index.ts';
 import type { Prescription } from '#contract/prescription.ts';
 import { findBestAlternative } from './alternatives.server.ts';
@@ -69,12 +70,12 @@ function toCoverageRow({ mailOrder, items }: Pricing, { t, format }: Localizer):
 
 function toAlternativeRow(
   ndc: string,
-  alternatives: readonly Alternative[],
+  { alternatives, perFill }: OutputOf<typeof calls.drugs.alternatives>,
   { t, format }: Localizer,
 ): CostRow {
   const best = findBestAlternative(alternatives);
   const line = best
-    ? t('drugs.saving.drug.save', {
+    ? t(perFill ? 'drugs.saving.drug.saveFill' : 'drugs.saving.drug.save', {
         drug: formatDrugName(best.drugName, t),
         amount: format.money(best.yearlySavingCents),
       })
@@ -96,7 +97,7 @@ async function loadRows(
   const filter: PricingFilter = { ...amounts, radius, sortByField: 'distance', sortType: 'ASC' };
   if (hideOutOfNetwork) filter.inNetwork = 'true';
   if (zipCode !== undefined) filter.zipCode = zipCode;
-  const [pricing, { alternatives }] = await Promise.all([
+  const [pricing, saving] = await Promise.all([
     zipCode === undefined
       ? undefined
       : askPrices(context, member, { filter, page: 1, perPage: 1, personCode }),
@@ -105,7 +106,7 @@ async function loadRows(
   return [
     ...(pricing ? toCoverageRow(pricing, localizer) : []),
     ...toPriceRows(rx, ndc, pricing, localizer),
-    toAlternativeRow(ndc, alternatives, localizer),
+    toAlternativeRow(ndc, saving, localizer),
   ];
 }
 

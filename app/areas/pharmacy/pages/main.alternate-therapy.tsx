@@ -82,6 +82,7 @@ function AlternativesPage({ view }: { view: AlternativesView }) {
 
 function Alternatives({ view }: { view: AlternativesView }) {
   const t = useT();
+  const pay = t(view.perFill ? 'drugs.saving.drug.perFill' : 'drugs.saving.drug.yearly');
   const isCompared = view.rows.some(({ difference }) => difference !== undefined);
   return (
     <Stack gap="xl">
@@ -91,7 +92,7 @@ function Alternatives({ view }: { view: AlternativesView }) {
           columns={[
             { label: t('common.medicine') },
             { label: t('drugs.drug.tier') },
-            { label: t('drugs.saving.drug.yearly'), numeric: true },
+            { label: pay, numeric: true },
             ...(isCompared ? [{ label: t('drugs.saving.drug.difference'), numeric: true }] : []),
           ]}
           rows={view.rows.map(({ ndc, name, note, tier, yearly, difference }) => ({

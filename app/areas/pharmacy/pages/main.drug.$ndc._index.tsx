@@ -1,5 +1,6 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { Fragment } from 'react';
 import { DrugTabs } from '~/areas/pharmacy/drugs/drug-tabs.tsx';
 import { readNdc } from '~/areas/pharmacy/drugs/drug-texts.server.ts';
 import { loadDrugView, type DrugView, type InteractionView } from '~/areas/pharmacy/drugs/drug.server.ts';
@@ -108,8 +109,13 @@ function Interactions({ interactions }: Pick<DrugView, 'interactions'>) {
             <Rows>
               {found.map(({ withDrugs, severity, severityText, effect, advice }) => (
                 <Row
-                  key={withDrugs + effect}
-                  title={withDrugs}
+                  key={severity + effect}
+                  title={withDrugs.map((name, index) => (
+                    <Fragment key={name}>
+                      {index > 0 && <br />}
+                      {findWholeValues(name)}
+                    </Fragment>
+                  ))}
                   lines={[effect, advice]}
                   aside={
                     <Pill tone={tones[severity]} shape="broken">

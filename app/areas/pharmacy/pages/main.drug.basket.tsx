@@ -23,6 +23,7 @@ import { EmptyList, ListOutage } from '~/ui/list-page.tsx';
 import { MissingNotes, Note } from '~/ui/note.tsx';
 import { Page } from '~/ui/page.tsx';
 import { Pagination } from '~/ui/pagination.tsx';
+import { Row, Rows } from '~/ui/rows.tsx';
 import { Card, Section } from '~/ui/section.tsx';
 import { Table } from '~/ui/table.tsx';
 import { findWholeValues } from '~/ui/breakable.tsx';
@@ -45,7 +46,7 @@ export default function DrugBasket() {
   if (ended || !view) return ended && <EndedPage title={t('drugs.search.basket')} ended={ended} />;
   const { values, reply, radii, networkOnly } = view;
   const isEmpty = view.nothing !== undefined || (view.prices?.ok && view.prices.value.isEmpty);
-  const filter = !isEmpty && (
+  const filter = (
     <FilterForm
       key={JSON.stringify(values)}
       action={paths.drugBasket()}
@@ -70,31 +71,49 @@ export default function DrugBasket() {
           {note}
         </Note>
       ))}
-      <Columns kind="start" aside={filter}>
+      {isEmpty ? (
         <Baskets view={view} />
-      </Columns>
+      ) : (
+        <Columns kind="start" aside={filter}>
+          <Baskets view={view} />
+        </Columns>
+      )}
     </Page>
   );
 }
 
-const LeftOut = ({ sentences }: { sentences: string[] }) =>
-  sentences.map((sentence) => <p key={sentence}>{findWholeValues(sentence)}</p>);
+type LeftOutMedicines = NonNullable<BasketView['nothing']>;
 
-function NothingTaken({ leftOut }: { leftOut: string[] }) {
+function LeftOut({ medicines }: { medicines: LeftOutMedicines }) {
   const t = useT();
-  if (leftOut.length > 0)
-    return (
-      <Section title={t('drugs.saving.basket.noneTitle')}>
-        <LeftOut sentences={leftOut} />
-      </Section>
-    );
+  if (medicines.length === 0) return null;
   return (
-    <EmptyList
-      icon="rx"
-      title={t('drugs.saving.basket.noneTitle')}
-      text={t('drugs.saving.basket.noneText')}
-      action={{ to: paths.drugs(), label: t('drugs.saving.list.search') }}
-    />
+    <Section title={t('drugs.saving.basket.leftOut')}>
+      <Rows>
+        {medicines.map(({ name, reason }) => (
+          <Row key={name} title={name} lines={[reason]} />
+        ))}
+      </Rows>
+    </Section>
+  );
+}
+
+function NothingTaken({ leftOut }: { leftOut: LeftOutMedicines }) {
+  const t = useT();
+  const action =
+    leftOut.length > 0
+      ? { to: paths.prescriptions(), label: t('common.seePrescriptions') }
+      : { to: paths.drugs(), label: t('drugs.saving.list.search') };
+  return (
+    <>
+      <EmptyList
+        icon="rx"
+        title={t('drugs.saving.basket.noneTitle')}
+        text={t('drugs.saving.basket.noneText')}
+        action={action}
+      />
+      <LeftOut medicines={leftOut} />
+    </>
   );
 }
 
@@ -132,9 +151,9 @@ function Baskets({ view }: { view: BasketView }) {
               total,
             }))}
           />
-          <LeftOut sentences={leftOut} />
         </Stack>
       </Section>
+      <LeftOut medicines={leftOut} />
       <Section title={t('nav.pharmacies')}>
         {groups.length === 0 ? (
           <EmptyState
