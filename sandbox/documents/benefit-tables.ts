@@ -8,7 +8,7 @@ import { splitLanguages } from '../bilingual.ts';
 const words = splitLanguages({
   explanation: ['Explanation of benefits', 'Explicación de beneficios'],
   soFar: ['so far', 'hasta ahora'],
-  through: ['Through', 'Hasta el'],
+  through: ['Through', 'Hasta (mes-día-año):'],
   notABill: ['This is not a bill.', 'Esto no es una factura.'],
   who: ['Who paid what', 'Quién pagó qué'],
   what: ['Item', 'Concepto'],
@@ -37,7 +37,7 @@ const words = splitLanguages({
   tier: ['Tier', 'Nivel'],
   rules: ['Rules', 'Reglas'],
   codes: ['PA: needs approval first. ST: another medicine first. QL: limited quantity.', 'PA: requiere autorización previa. ST: primero otro medicamento. QL: cantidad limitada.'],
-  made: ['Made on', 'Preparado el'],
+  made: ['Made on', 'Preparado (mes-día-año):'],
 });
 
 const tiersInSpanish: Record<PreferredMedication['tier'], string> = {

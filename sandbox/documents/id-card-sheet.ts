@@ -21,7 +21,7 @@ const words = splitLanguages({
   member: ['Member', 'Miembro'],
   id: ['Member ID', 'Número de miembro'],
   person: ['Person code', 'Código de persona'],
-  from: ['Covered from', 'Cobertura desde'],
+  from: ['Covered from', 'Cobertura desde (mes-día-año)'],
   phones: ['Phone numbers', 'Números de teléfono'],
   kinds: {
     member: ['Members', 'Miembros'],
@@ -31,7 +31,7 @@ const words = splitLanguages({
     other: ['Other', 'Otro'],
   },
   foot: ['Cut along the lines. The card does not prove coverage. The pharmacy checks coverage with each fill.', 'Recorte por las líneas. La tarjeta no es prueba de cobertura. La farmacia verifica la cobertura en cada surtido.'],
-  over: ['NOT VALID SINCE', 'NO VÁLIDA DESDE'],
+  over: ['NOT VALID SINCE', 'NO VÁLIDA DESDE (MES-DÍA-AÑO):'],
 });
 
 const usPhone = (phone: string) => phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3');

@@ -10,7 +10,7 @@ import { splitLanguages } from '../bilingual.ts';
 
 // oxfmt-ignore
 const words = splitLanguages({
-  prescription: ['Prescription', 'Receta'],
+  prescription: ['Prescription', 'Receta (fechas: mes-día-año)'],
   patient: ['Patient', 'Paciente'],
   birth: ['Date of birth', 'Fecha de nacimiento'],
   number: ['Rx number', 'Número Rx'],
@@ -34,7 +34,7 @@ const words = splitLanguages({
   no: ['off', 'desactivado'],
   pharmacy: ['Pharmacy', 'Farmacia'],
   directions: ['Directions', 'Indicaciones'],
-  made: ['Made on', 'Preparado el'],
+  made: ['Made on', 'Preparado (mes-día-año):'],
   about: ['About this medicine', 'Acerca de este medicamento'],
   generic: ['Generic name', 'Nombre genérico'],
   ask: ['Questions', 'Preguntas'],

@@ -2,13 +2,13 @@ import { defineLabels } from '../../../i18n/define-labels.ts';
 
 export const labels = defineLabels({
   'completeProfile.title': { en: 'Registration', es: 'Registro' },
-  'completeProfile.lead': { en: 'Check your information and add your contact details. Then your account is ready.', es: 'Revise sus datos y agregue cómo comunicarnos con usted. Después, su cuenta estará lista.' },
+  'completeProfile.lead': { en: 'Check your information and your contact details. Then your account is ready.', es: 'Revise sus datos y cómo comunicarnos con usted. Después, su cuenta estará lista.' },
   'completeProfile.about': { en: 'About you', es: 'Sobre usted' },
   'completeProfile.aboutText': { en: 'This information comes from your plan. If something is wrong, call us before you register.', es: 'Estos datos vienen de su plan. Si algo no es correcto, llámenos antes de registrarse.' },
   'completeProfile.reach': { en: 'How to reach you', es: 'Cómo comunicarnos con usted' },
   'completeProfile.firstName': { en: 'First Name', es: 'Nombre' },
   'completeProfile.lastName': { en: 'Last Name', es: 'Apellido' },
-  'completeProfile.dateOfBirth': { en: 'Date of Birth', es: 'Fecha de nacimiento' },
+  'completeProfile.dateOfBirth': { en: 'Date of Birth', es: 'Fecha de nacimiento (mes-día-año)' },
   'completeProfile.cardId': { en: 'Card ID', es: 'Número de miembro' },
   'completeProfile.rxGroup': { en: 'Rx GRP', es: 'RxGRP' },
   'completeProfile.contactNumber': { en: 'Contact Number', es: 'Número de contacto' },
