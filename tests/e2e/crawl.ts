@@ -72,7 +72,7 @@ const OWN_TITLES: [start: string, en: string, es: string][] = [
   ['/guest-login/about', 'About us', 'Quiénes somos'],
   ['/guest-login/support', 'Customer support', 'Atención al cliente'],
   ['/sign-up', 'Create your account', 'Cree su cuenta'],
-  ['/delete-member-account', 'Delete your account', 'Elimine su cuenta'],
+  ['/delete-member-account', 'Delete your account', 'Eliminar su cuenta'],
 ];
 
 /** An address missing from the table has a title of ours, or none (2.11, 2.32). */

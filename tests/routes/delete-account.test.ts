@@ -234,7 +234,10 @@ describe('second code', () => {
   test('is sent at once to a corrected e-mail address', async () => {
     const who = browser();
     await askFor(who, { ...eve, email: 'eve.larson@example.com' });
-    expect((await who.see('start')).data).toMatchObject({ known: { email: 'eve.larson@example.com' } });
+    expect((await who.see('start')).data).toMatchObject({
+      isMember: false,
+      known: { email: 'eve.larson@example.com' },
+    });
     await askFor(who);
     expect(programme.paths()).toHaveLength(2);
   });
@@ -355,7 +358,7 @@ describe('session of this browser', () => {
   test('ends with its account', async () => {
     const who = browser();
     await signIn(who, 'EVE');
-    expect((await who.see('start')).data).toMatchObject({ known: { userName: 'EVE' } });
+    expect((await who.see('start')).data).toMatchObject({ isMember: true, known: { userName: 'EVE' } });
     const cookies = who.cookies();
     await toConfirm(who);
     expect(await readSessionState(who)).toBe('active');

@@ -15,12 +15,11 @@ import { findMember } from '~/session/guards.server.ts';
 import { requireRecentIfSignedIn } from '~/session/recent-sign-in.server.ts';
 import { createRandomId } from '~/session/secrets.server.ts';
 import { paths } from '~/paths.ts';
-import { Actions } from '~/ui/button.tsx';
 import { ErrorSummary } from '~/ui/form/error-summary.tsx';
 import { Field } from '~/ui/form/field.tsx';
+import { FormActions } from '~/ui/form/form-actions.tsx';
 import { PostForm } from '~/ui/form/post-form.tsx';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
-import { Submit } from '~/ui/form/submit.tsx';
 import { Note } from '~/ui/note.tsx';
 import { Page } from '~/ui/page.tsx';
 
@@ -31,7 +30,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireRecentIfSignedIn(context, request);
   const [typed, member] = await Promise.all([readPerson(context, request), findMember(context)]);
   const { email, userName } = typed ?? member?.identity ?? {};
-  return { known: { email, userName }, browser: createRandomId() };
+  return { known: { email, userName }, browser: createRandomId(), isMember: member !== undefined };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -51,12 +50,16 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function DeleteAccountStart() {
-  const { known, browser } = useLoaderData<typeof loader>();
+  const { known, browser, isMember } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
   const t = useT();
+  const back = isMember
+    ? { to: paths.more(), label: t('nav.more') }
+    : { to: paths.guest(), label: t('help.back.guest') };
   return (
     <Page
       narrow
+      back={back}
       title={t('deleteAccount.start.title')}
       lead={t('deleteAccount.start.lead')}
       steps={<DeletionSteps current={0} />}
@@ -84,9 +87,7 @@ export default function DeleteAccountStart() {
           spellCheck={false}
           maxLength={50}
         />
-        <Actions>
-          <Submit>{t('common.sendCode')}</Submit>
-        </Actions>
+        <FormActions submit={t('common.sendCode')} cancel={back.to} />
       </PostForm>
     </Page>
   );
