@@ -25,7 +25,7 @@ export const labels = defineLabels({
   'addresses.remove.textLast': { en: 'It is your only address, so you will need to add one before your next order. Orders already on their way will still arrive there.', es: 'Es su única dirección, así que tendrá que agregar otra antes de su próximo pedido. Los pedidos que ya van en camino llegarán allí.' },
   'addresses.remove.submit': { en: 'Remove address', es: 'Eliminar la dirección' },
   'addresses.edit.newTitle': { en: 'New shipping address', es: 'Nueva dirección de envío' },
-  'addresses.edit.newLead': { en: 'We will save it in your mail-order profile, so you can use it for your orders.', es: 'La guardaremos en su perfil de pedidos por correo para que pueda usarla en sus pedidos.' },
+  'addresses.edit.newLead': { en: 'We will save it for your mail orders.', es: 'La guardaremos para sus pedidos por correo.' },
   'addresses.edit.editTitle': { en: 'Edit this address', es: 'Editar esta dirección' },
   'addresses.edit.editLead': { en: 'This will not change orders you already placed.', es: 'Esto no cambiará los pedidos que ya hizo.' },
   'addresses.edit.save': { en: 'Save address', es: 'Guardar la dirección' },

@@ -55,10 +55,10 @@ export const labels = defineLabels({
   'cards.remove.inUse': { en: 'This card will pay for what you ordered. You can remove it after that. You can also cancel an order before the pharmacy fills it.', es: 'Con esta tarjeta se pagará lo que usted pidió. Después podrá eliminarla. También puede cancelar un pedido antes de que la farmacia lo surta.' },
   'cards.remove.order': { en: 'Order {number}', es: 'Pedido {number}' },
   'cards.remove.submit': { en: 'Remove card', es: 'Eliminar la tarjeta' },
-  'cards.edit.newLead': { en: 'We will send your card number to the mail-order pharmacy. We will never save it.', es: 'Enviaremos el número de su tarjeta a la farmacia por correo. Nosotros nunca lo guardaremos.' },
+  'cards.edit.newLead': { en: 'We will send your card number to the mail-order pharmacy. We will not keep the number.', es: 'Enviaremos el número de su tarjeta a la farmacia por correo. Nosotros no lo guardaremos.' },
   'cards.edit.reenterLead': {
-    en: 'Enter {card} again, or the card that replaced it. The new card will replace the old one. We will send your card number to the mail-order pharmacy. We will never save it.',
-    es: 'Escriba de nuevo los datos de la tarjeta {card} o los de la que la reemplazó. La tarjeta nueva reemplazará a la anterior. Enviaremos el número a la farmacia por correo. Nosotros nunca lo guardaremos.',
+    en: 'Enter {card} again, or the card that replaced it. The new card will replace the old one. We will send your card number to the mail-order pharmacy. We will not keep the number.',
+    es: 'Escriba de nuevo los datos de la tarjeta {card} o los de la que la reemplazó. La tarjeta nueva reemplazará a la anterior. Enviaremos el número a la farmacia por correo. Nosotros no lo guardaremos.',
   },
   'cards.edit.save': { en: 'Save card', es: 'Guardar la tarjeta' },
   'cards.edit.expiryTitle': { en: 'Edit the expiration date', es: 'Editar la fecha de vencimiento' },
