@@ -16,7 +16,7 @@ export const labels = defineLabels({
   'account.page.add': { en: 'Add', es: 'Agregar' },
   'account.page.plan': { en: 'From your plan', es: 'De su plan' },
   'account.page.planText': { en: 'This information comes from your plan. If something is wrong, ask your employer or plan, or call us.', es: 'Estos datos vienen de su plan. Si algo no es correcto, pregunte a su empleador o a su plan, o llámenos.' },
-  'account.page.update': { en: 'Update', es: 'Actualizar' },
+  'account.page.account': { en: 'Your account', es: 'Su cuenta' },
   'account.email.title': { en: 'Change your email address', es: 'Cambie su correo electrónico' },
   'account.email.lead': { en: 'We will send a 6-digit code to the new address. Your email address will change when you enter the code.', es: 'Enviaremos un código de 6 dígitos al correo electrónico nuevo. El cambio se hará cuando escriba el código.' },
   'account.email.now': { en: 'Now: {email}', es: 'Ahora: {email}' },

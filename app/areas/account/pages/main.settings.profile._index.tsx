@@ -27,12 +27,14 @@ export default function Profile() {
     { label: t('common.name'), value: name },
     { label: t('common.dateOfBirth'), value: dateOfBirth },
     { label: t('common.plan'), value: client },
-    { label: t('common.userName'), value: userName },
   ];
   return (
     <Page narrow title={t('account.page.title')} back={{ to: paths.settings(), label: t('nav.settings') }}>
       <Section title={t('account.page.reach')}>
         <Reach profile={profile} />
+      </Section>
+      <Section title={t('account.page.account')}>
+        <Facts columns items={[{ label: t('common.userName'), value: userName }]} />
       </Section>
       <Stack gap="compact">
         <Section title={t('account.page.plan')}>
@@ -92,7 +94,7 @@ function Reach({ profile: { email, phone, cardId } }: { profile: ProfileView }) 
         title={t('common.memberId')}
         value={cardId}
         to={paths.profileCard()}
-        action={t('account.page.update')}
+        action={t('common.change')}
       />
     </Rows>
   );
