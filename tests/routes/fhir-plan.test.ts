@@ -85,11 +85,11 @@ test('shows one claim, and no claim of an unknown id', async () => {
 });
 test('shows the running coverage', async () => {
   const { text } = await read('/main/membership');
-  expect(text).toContain('Johnny Example');
-  expect(text).toContain('12345678901');
+  expect(text).toContain('Johnny Example · Member ID 12345678901');
   expect(text).toContain('Acme Corporation');
   expect(text).toContain('Coverage Active');
   expect(text).toContain('You are the only person on your card.');
+  expect(text).not.toContain('Family data sharing');
 });
 test('reports blocks without a source as not available', async () => {
   const { text } = await read('/main/benefits');

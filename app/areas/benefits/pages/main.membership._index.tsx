@@ -49,6 +49,7 @@ export default function Membership() {
 
 function People({ view: { people, unknown, viewedCard } }: { view: MembershipView }) {
   const t = useT();
+  const isAlone = unknown.length === 0 && people.length === 0;
   return (
     <Section title={t('family.page.people')} card={false}>
       <Stack>
@@ -58,17 +59,19 @@ function People({ view: { people, unknown, viewedCard } }: { view: MembershipVie
           </Card>
         )}
         <MissingNotes notes={unknown} />
-        {unknown.length === 0 && people.length === 0 && <p className="soft">{t('family.page.alone')}</p>}
-        <Actions>
-          {viewedCard && (
-            <LinkButton look="alt" small to={paths.idCard()}>
-              {viewedCard}
+        {isAlone && <p className="soft">{t('family.page.alone')}</p>}
+        {!isAlone && (
+          <Actions>
+            {viewedCard && (
+              <LinkButton look="alt" small to={paths.idCard()}>
+                {viewedCard}
+              </LinkButton>
+            )}
+            <LinkButton look="alt" small to={paths.phiSettings()}>
+              {t('family.sharing.title')}
             </LinkButton>
-          )}
-          <LinkButton look="alt" small to={paths.phiSettings()}>
-            {t('family.sharing.title')}
-          </LinkButton>
-        </Actions>
+          </Actions>
+        )}
       </Stack>
     </Section>
   );

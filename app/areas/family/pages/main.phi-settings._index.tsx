@@ -8,6 +8,7 @@ import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/session/audit.server.ts';
 import { requireMember } from '~/session/guards.server.ts';
 import { paths } from '~/paths.ts';
+import { LinkButton } from '~/ui/button.tsx';
 import { EmptyState } from '~/ui/empty-state.tsx';
 import { Columns, Stack } from '~/ui/layout.tsx';
 import { Note } from '~/ui/note.tsx';
@@ -30,7 +31,6 @@ export default function PhiSettings() {
   const t = useT();
   const head = {
     title: t('family.sharing.title'),
-    lead: t('family.sharing.lead'),
     back: { to: paths.settings(), label: t('nav.settings') },
   };
   if (others.length === 0)
@@ -38,12 +38,21 @@ export default function PhiSettings() {
       <Page narrow {...head}>
         {later && <Note>{later}</Note>}
         <Card>
-          <EmptyState icon="person" title={t('family.sharing.alone')} text={t('family.sharing.aloneText')} />
+          <EmptyState
+            icon="person"
+            title={t('family.sharing.alone')}
+            text={t('family.sharing.aloneText')}
+            actions={
+              <LinkButton look="alt" to={paths.support()}>
+                {t('family.sharing.numbers')}
+              </LinkButton>
+            }
+          />
         </Card>
       </Page>
     );
   return (
-    <Page {...head}>
+    <Page {...head} lead={t('family.sharing.lead')}>
       {later && <Note>{later}</Note>}
       <Columns kind="even" aside={<SharingChanges changes={changes} />}>
         <Stack gap="xl">
