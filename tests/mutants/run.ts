@@ -41,7 +41,7 @@ function copyTree(): string {
 const copy = copyTree();
 const isBrowserTest = (test: string) => test.includes('.spec.ts');
 
-const env = { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' };
+const env = { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0', VITEST_MAX_WORKERS: '1' };
 
 /** @returns the output of the command if it failed */
 function findFailure(command: string): string | undefined {
@@ -57,9 +57,7 @@ function run(tests: readonly string[]): string | undefined {
   const units = tests.filter((test) => !isBrowserTest(test));
   const specs = tests.filter(isBrowserTest);
   return (
-    (units.length > 0
-      ? findFailure(`npx vitest run --maxWorkers=1 --bail=1 ${units.join(' ')}`)
-      : undefined) ??
+    (units.length > 0 ? findFailure(`npx vitest run --bail=1 ${units.join(' ')}`) : undefined) ??
     (specs.length > 0 ? findFailure('npm run --silent build') : undefined) ??
     specs
       .map((spec) => findFailure(`npx playwright test --workers=1 ${spec}`))
