@@ -236,10 +236,9 @@ describe('medicine denied by the plan', () => {
   });
 
   test('shows the decision on its own page', async () => {
-    expect((await openDrug()).drug.decision).toMatchObject({
-      status: 'denied',
-      to: '/main/clinical-reviews/PA1',
-    });
+    const { decision, covered } = (await openDrug()).drug;
+    expect(decision).toMatchObject({ status: 'denied', to: '/main/clinical-reviews/PA1' });
+    expect(covered).toBeUndefined();
   });
 
   test('reports on each page that the reviews cannot be loaded', async () => {

@@ -104,6 +104,8 @@ export const labels = defineLabels({
   'drugs.search.basketText.viewed': { en: 'Compare the cost of all of {viewed}’s medicines, by mail and at each pharmacy.', es: 'Compare cuánto cuestan todos los medicamentos de {viewed}, por correo y en cada farmacia.' },
   'drugs.search.alternatives.viewed': { en: 'Alternatives to {viewed}’s medicines', es: 'Alternativas a los medicamentos de {viewed}' },
   'drugs.drug.afterDeductible.viewed': { en: '{cost}, after the deductible', es: '{cost}, después del deducible' },
+  'drugs.drug.coveredAfterStep.viewed': { en: 'Covered after {viewed} tries a medicine that costs less. Tier: {tier}.', es: 'Está cubierto después de que {viewed} pruebe un medicamento que cuesta menos. Nivel: {tier}.' },
+  'drugs.cost.belowCopay.viewed': { en: '{viewed} pays the full price, because it is less than the copay.', es: '{viewed} paga el precio completo, porque es menor que el copago.' },
   'drugs.drug.noRules.viewed': { en: 'No special rules. All {viewed} needs is a prescription.', es: 'No hay reglas especiales. {viewed} solo necesita una receta.' },
   'drugs.drug.rule.priorAuthorizationText.viewed': { en: 'The prescriber must ask the plan for approval first. Without approval, {viewed} pays the full price.', es: 'Quien le receta debe pedir autorización al plan primero. Sin autorización, {viewed} paga el precio completo.' },
   'drugs.drug.rule.stepTherapyText.viewed': { en: 'First {viewed} tries a medicine that costs less.', es: 'Primero {viewed} tiene que probar un medicamento que cuesta menos.' },

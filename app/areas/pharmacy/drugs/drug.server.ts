@@ -22,6 +22,7 @@ import type { ClockContext, RequestContext, TextContext } from '~/context.ts';
 import type { NoteText } from '~/ui/note.tsx';
 import type { BlockResult } from '~/ui/block.tsx';
 import { toLook, type MedicineLook } from '~/areas/prescriptions/look.server.ts';
+import { describeCoverage, loadNearbyPricing, type CoveredView } from './covered.server.ts';
 import { formatEndedNote } from './ended.server.ts';
 import { askReviews, loadDecisionView, loadPrescribedView, type PrescribedRow } from './record.server.ts';
 import type { Decision } from '~/areas/prescriptions/clinical-reviews/decision.server.ts';
@@ -51,6 +52,8 @@ export interface DrugView {
   /** all forms and strengths, this one included */
   choices: { value: string; label: string }[];
   tier: string;
+  /** whether the plan covers it; absent for a refused drug and after the coverage has ended */
+  covered?: CoveredView;
   /** the coverage has ended, so there are no costs with the plan */
   ended?: NoteText;
   costs: BlockResult<{ label: string; value: string }[]>;
@@ -185,11 +188,14 @@ export async function loadDrugView(
   const prescribing = loadPrescribedView(context, member, drug, localizer);
   const days = prescribing.then(({ amounts }) => amounts?.daysSupply);
   const planned = { drug, hasMail: !suppressMailOrderFeatures, days };
-  const [costs, interactions, { decision, missing }, prescribed] = await Promise.all([
+  const amounts = prescribing.then((view) => view.amounts);
+  const pricing = ended ? undefined : loadNearbyPricing(context, member, drug, amounts);
+  const [costs, interactions, { decision, missing }, prescribed, nearby] = await Promise.all([
     toBlockResult(ended ? Promise.resolve([]) : loadCosts(member, planned, localizer), t, context),
     toBlockResult(loadInteractions(member, ndc, language, localizer), t, context),
     loadDecisionView(context, reviews, drug, localizer),
     prescribing,
+    pricing,
   ]);
   const view: DrugView = {
     ndc,
@@ -209,6 +215,8 @@ export async function loadDrugView(
   const look = toLook(drug.appearance, localizer);
   if (look) view.look = look;
   if (ended) view.ended = ended;
+  const covered = ended ? undefined : describeCoverage(drug, { decision, nearby }, localizer);
+  if (covered) view.covered = covered;
   if (decision) view.decision = decision;
   return view;
 }

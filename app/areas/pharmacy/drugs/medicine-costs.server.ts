@@ -16,9 +16,7 @@ import { calls } from '#contract/index.ts';
 import type { Prescription } from '#contract/prescription.ts';
 import { findBestAlternative } from './alternatives.server.ts';
 import { storeLine } from './drug-texts.server.ts';
-import { USUAL_RADIUS } from './location.server.ts';
-import { askPrices } from './price.server.ts';
-import type { PricingFilter } from './pricing-filter.ts';
+import { askNearbyPrices, isBelowCopay } from './ask-prices.server.ts';
 
 export interface CostRow {
   title: string;
@@ -63,7 +61,9 @@ function toCoverageRow({ mailOrder, items }: Pricing, { t, format }: Localizer):
   const price = (mailOrder ?? items[0])?.price;
   if (!price) return [];
   const plan = format.money(price.planAmountCents);
-  const line = t('drugs.cost.planPays', { plan, cost: format.money(price.drugCostCents) });
+  const line = isBelowCopay(price)
+    ? t('drugs.cost.belowCopay')
+    : t('drugs.cost.planPays', { plan, cost: format.money(price.drugCostCents) });
   const phase = t(`drugs.price.phase.${price.phase}`, { amount: format.money(price.deductibleCents) });
   return [{ title: t('drugs.cost.coverage'), lines: [line, phase] }];
 }
@@ -90,17 +90,11 @@ async function loadRows(
   localizer: Localizer,
 ): Promise<CostRow[]> {
   const { quantity, daysSupply, personCode } = rx;
-  const { pharmacySearchConfig, hideOutOfNetwork } = await context.content.client(member.identity.clientId);
   const query = { ...toMemberParams(member), personCode };
-  const radius = pharmacySearchConfig?.radiusMiles ?? USUAL_RADIUS;
-  const amounts = { ndcTuple: ndc, quantity, daysSupply };
-  const filter: PricingFilter = { ...amounts, radius, sortByField: 'distance', sortType: 'ASC' };
-  if (hideOutOfNetwork) filter.inNetwork = 'true';
-  if (zipCode !== undefined) filter.zipCode = zipCode;
   const [pricing, saving] = await Promise.all([
     zipCode === undefined
       ? undefined
-      : askPrices(context, member, { filter, page: 1, perPage: 1, personCode }),
+      : askNearbyPrices(context, member, { ndc, quantity, daysSupply, zipCode, personCode }),
     member.api.call(calls.drugs.alternatives, { params: { ndc }, query }),
   ]);
   return [

@@ -1,11 +1,10 @@
 import { formatDrugName, markEnglish } from '~/areas/shared/drug-names/drug-names.server.ts';
 import { redirect } from '@remix-run/node';
 import { toBlockResult } from '~/areas/shared/errors/block-result.server.ts';
-import { toViewedParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
+import type { MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import { distinguishRows } from '~/areas/shared/lists/distinguish-rows.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { formatQuantityText } from '~/areas/prescriptions/row.server.ts';
-import { calls } from '#contract/index.ts';
 import type { DrugDetails, PharmacyPrice, Pricing } from '#contract/drugs.ts';
 import { OPTIONAL_BLOCK_BUDGET_MS, loadBlock } from '~/programme/block.server.ts';
 import { parseNdcs } from '#contract/ndc.ts';
@@ -14,6 +13,7 @@ import type { BlockResult } from '~/ui/block.tsx';
 import type { NoteText } from '~/ui/note.tsx';
 import type { FormReply } from '~/ui/form/form-reply.ts';
 import { paths } from '~/paths.ts';
+import { askPrices, describeLowest, type LowestPrice } from './ask-prices.server.ts';
 import { listChoices, loadDrugDetails } from './drug.server.ts';
 import { formatEndedNote } from './ended.server.ts';
 import { formatInText, listPriceLines, storeLine } from './drug-texts.server.ts';
@@ -49,7 +49,7 @@ export interface PriceGroup {
 
 interface Prices {
   summary: string;
-  lowest?: { strong: string; say?: string };
+  lowest?: LowestPrice;
   mail?: PriceRow;
   groups: PriceGroup[];
   pages: number;
@@ -96,27 +96,6 @@ const toFullPriceRow = (store: PharmacyPrice, localizer: Localizer): PriceRow =>
   pay: localizer.t('drugs.price.cash', { amount: localizer.format.money(store.price.cashPriceCents) }),
   lines: [storeLine(store, localizer)],
 });
-
-/** 'By mail: $5.40 for 30 days.', and the additional cost of the alternative. */
-function describeLowest(
-  { mailOrder, cheapest }: Pricing,
-  days: number,
-  { t, format }: Localizer,
-): Prices['lowest'] {
-  const [mail, store] = [mailOrder?.price.patientPayCents, cheapest?.price.patientPayCents];
-  if (mail === undefined && store === undefined) return undefined;
-  const isMail = store === undefined || (mail !== undefined && mail <= store);
-  const least = Math.min(mail ?? Infinity, store ?? Infinity);
-  const strong = t(isMail ? 'drugs.price.lowestMail' : 'drugs.price.lowestStore', {
-    amount: format.money(least),
-    pharmacy: cheapest?.name ?? '',
-    days,
-  });
-  if (mail === undefined || store === undefined) return { strong };
-  const amount = format.money(Math.abs(store - mail));
-  if (store === mail) return { strong, say: t('drugs.price.same') };
-  return { strong, say: t(isMail ? 'drugs.price.saves' : 'drugs.price.costsMore', { amount }) };
-}
 
 const toRows = (
   stores: readonly PharmacyPrice[],
@@ -202,20 +181,6 @@ async function genericOffer(
     }),
     text: t('drugs.price.genericText'),
   };
-}
-
-/** Specification 7.24: at the client's own address, when its configuration has one. */
-export async function askPrices(
-  context: RequestContext,
-  member: MemberContext,
-  asked: { filter: PricingFilter; page: number; perPage?: number; personCode?: string },
-): Promise<Pricing> {
-  const { drugPricingPath } = await context.content.client(member.identity.clientId);
-  const { filter, page, perPage = PER_PAGE, personCode = toViewedParams(member).personCode } = asked;
-  const query = { ...toViewedParams(member), personCode, ...filter, page, perPage };
-  return drugPricingPath === null
-    ? member.api.call(calls.drugs.pricing, { query })
-    : member.api.call(calls.drugs.clientPricing, { params: { pricingPath: drugPricingPath }, query });
 }
 
 /** The chosen drug; undefined without one (5.37). @throws a redirect to the same search for a different drug */

@@ -73,14 +73,18 @@ export interface PrescribedRow {
 
 const isOpen = ({ status }: Prescription) => status !== 'inactive' && status !== 'transferred';
 
-function toPrescribedRow(rx: Prescription, { t, format }: Localizer): PrescribedRow {
+/** @param ndc the page's drug, whose name the row does not repeat */
+function toPrescribedRow(rx: Prescription, ndc: string, { t, format }: Localizer): PrescribedRow {
   const filled = rx.dispensedDate
     ? t('drugs.record.filled', { date: format.date(rx.dispensedDate) })
     : t('common.notFilledYet');
   return {
     to: paths.prescription(rx.prescriptionId),
     name: `Rx ${rx.rxNumber}`,
-    lines: [formatDrugName(rx.dispensedDrug, t), `${t(`prescriptions.state.${rx.status}`)} · ${filled}`],
+    lines: [
+      ...(rx.ndc === ndc ? [] : [formatDrugName(rx.dispensedDrug, t)]),
+      `${t(`prescriptions.state.${rx.status}`)} · ${filled}`,
+    ],
     isOpen: isOpen(rx),
   };
 }
@@ -106,7 +110,10 @@ export async function loadPrescribedView(
   if (!found.ok)
     return { rows: [], missing: listMissingNotes(found, localizer.t('drugs.record.unknown'), localizer) };
   const items = found.data.items.filter(({ ndc }) => family.some((one) => one.ndc === ndc));
-  const view: PrescribedView = { rows: items.map((rx) => toPrescribedRow(rx, localizer)), missing: [] };
+  const view: PrescribedView = {
+    rows: items.map((rx) => toPrescribedRow(rx, drug.ndc, localizer)),
+    missing: [],
+  };
   const same = items.find((rx) => rx.ndc === drug.ndc && isOpen(rx));
   if (same) view.amounts = { quantity: String(same.quantity), daysSupply: String(same.daysSupply) };
   return view;

@@ -12,7 +12,7 @@ import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/session/audit.server.ts';
 import { paths } from '~/paths.ts';
 import { Block } from '~/ui/block.tsx';
-import { Button, LinkButton } from '~/ui/button.tsx';
+import { Actions, Button, LinkButton } from '~/ui/button.tsx';
 import { Facts } from '~/ui/facts.tsx';
 import { FormContext } from '~/ui/form/form-context.ts';
 import { GetForm } from '~/ui/form/get-form.tsx';
@@ -23,6 +23,7 @@ import { Page } from '~/ui/page.tsx';
 import { Pill, type Tone } from '~/ui/pill.tsx';
 import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
 import { Section } from '~/ui/section.tsx';
+import { StatusPanel } from '~/ui/status-panel.tsx';
 import { findWholeValues } from '~/ui/breakable.tsx';
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
@@ -65,9 +66,10 @@ export default function Drug() {
       <MissingNotes notes={drug.missing} />
       {drug.decision && <DecisionPanel decision={drug.decision} />}
       <Columns aside={aside}>
-        <Prescribed rows={drug.prescribed} />
+        {drug.covered && <Covered drug={drug} covered={drug.covered} />}
         {drug.ended ? <Ended drug={drug} ended={drug.ended} /> : <WithYourPlan drug={drug} />}
         <Interactions interactions={drug.interactions} />
+        <Prescribed rows={drug.prescribed} />
         <Section title={t('drugs.drug.purpose')}>
           <Stack gap="compact">
             <p className="h3">{findWholeValues(drug.purpose)}</p>
@@ -85,16 +87,42 @@ export default function Drug() {
   );
 }
 
+const PricesLink = ({ ndc }: Pick<DrugView, 'ndc'>) => (
+  <Actions>
+    <LinkButton to={paths.drugPrice(ndc)}>{useT()('drugs.drug.seePrices')}</LinkButton>
+  </Actions>
+);
+
+function Covered({ drug, covered }: { drug: DrugView; covered: NonNullable<DrugView['covered']> }) {
+  const t = useT();
+  return (
+    <StatusPanel title={t('drugs.drug.isCovered')} {...covered}>
+      <PricesLink ndc={drug.ndc} />
+    </StatusPanel>
+  );
+}
+
+const PrescribedRows = ({ rows }: { rows: DrugView['prescribed'] }) => (
+  <Rows>
+    {rows.map(({ to, name, lines }) => (
+      <Row key={to} lead={<LeadIcon name="rx" />} title={name} to={to} lines={lines} />
+    ))}
+  </Rows>
+);
+
 function Prescribed({ rows }: { rows: DrugView['prescribed'] }) {
   const t = useT();
   if (rows.length === 0) return null;
+  const older = rows.filter(({ isOpen }) => !isOpen);
   return (
     <Section title={t('nav.prescriptions')}>
-      <Rows>
-        {rows.map(({ to, name, lines }) => (
-          <Row key={to} lead={<LeadIcon name="rx" />} title={name} to={to} lines={lines} />
-        ))}
-      </Rows>
+      {older.length < rows.length && <PrescribedRows rows={rows.filter(({ isOpen }) => isOpen)} />}
+      {older.length > 0 && (
+        <details className="disclosure">
+          <summary>{t('drugs.record.older', { count: older.length })}</summary>
+          <PrescribedRows rows={older} />
+        </details>
+      )}
     </Section>
   );
 }
@@ -168,13 +196,11 @@ function WithYourPlan({ drug }: { drug: DrugView }) {
           {drug.decision?.refused && <p>{t('drugs.record.refused')}</p>}
           <Facts
             items={[
-              { label: t('drugs.drug.tier'), value: drug.tier },
+              ...(drug.covered ? [] : [{ label: t('drugs.drug.tier'), value: drug.tier }]),
               ...(drug.decision?.refused ? [] : costs),
             ]}
           />
-          <div className="actions">
-            <LinkButton to={paths.drugPrice(drug.ndc)}>{t('drugs.drug.seePrices')}</LinkButton>
-          </div>
+          {!drug.covered && <PricesLink ndc={drug.ndc} />}
         </Stack>
       )}
     </Block>
