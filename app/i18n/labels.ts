@@ -121,7 +121,6 @@ export const labels = defineLabels({
   'common.turnOff': { en: 'Turn off', es: 'Desactivar' },
   'common.autoRefill': { en: 'Auto charge and ship', es: 'Cobro y envío automáticos' },
   'common.form.registeredEmail': { en: 'Registered Email Address', es: 'Correo electrónico registrado' },
-  'common.completeProfile': { en: 'Complete your profile', es: 'Completar su perfil' },
   'common.continueToCheckout': { en: 'Continue to checkout', es: 'Continuar con el pedido' },
   'common.goToPrescriptions': { en: 'Go to prescriptions', es: 'Ir a las recetas' },
   'common.seePrescription': { en: 'See prescription', es: 'Ver la receta' },

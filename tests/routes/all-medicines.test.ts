@@ -56,7 +56,7 @@ describe('the page of supplies', () => {
     open([lasting, short, empty]);
     const { summary, rows, others } = await readSupply();
     expect(summary).toBe(
-      'By our records, 2 medicines do not last until the next box. Boxes ordered today should arrive by December 1, or by November 25 if expedited.',
+      'By our records, 2 medicines do not last until the next box. A refill ordered today should arrive by December 1, or by November 25 if expedited.',
     );
     expect(rows.map(({ lines }) => lines)).toEqual([
       ['The supply ended on November 18.'],
@@ -107,7 +107,7 @@ describe('the page of supplies', () => {
   test('shows all supplies when each lasts', async () => {
     open([lasting]);
     const { summary, rows, others } = await readSupply();
-    expect(summary).toMatch(/^By our records, no medicine runs out before its next box\. Boxes ordered/);
+    expect(summary).toMatch(/^By our records, no medicine runs out before its next box\. A refill ordered/);
     expect([rows.length, others.length]).toEqual([1, 0]);
   });
 

@@ -25,7 +25,6 @@ export const labels = defineLabels({
   'claims.list.page.sorts.date': { en: 'Newest first', es: 'Más recientes primero' },
   'claims.list.page.sorts.amount': { en: 'Highest amount first', es: 'Monto más alto primero' },
   'claims.list.page.sorts.drug': { en: 'Medicine name', es: 'Nombre del medicamento' },
-  'claims.list.page.save': { en: 'Save', es: 'Guardar' },
   'claims.list.page.byMonth': { en: 'See who paid what, month by month', es: 'Ver quién pagó qué, mes por mes' },
   'claims.list.inYear': { en: 'in {year}', es: 'en {year}' },
   'claims.list.inDates': { en: 'from {from} to {to}', es: 'del {from} al {to}' },

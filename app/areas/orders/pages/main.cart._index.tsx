@@ -81,7 +81,7 @@ export default function Cart() {
         <Note title={t('checkout.cart.enrollTitle')}>
           <p>{t('checkout.cart.enrollText')}</p>
           <LinkButton look="alt" small to={paths.enroll()}>
-            {t('common.completeProfile')}
+            {t('prescriptions.completeProfile')}
           </LinkButton>
         </Note>
       )}
@@ -129,7 +129,7 @@ function Empty({ cart: { notNow, enroll } }: { cart: CartView }) {
         }
         actions={
           enroll ? (
-            <LinkButton to={paths.enroll()}>{t('common.completeProfile')}</LinkButton>
+            <LinkButton to={paths.enroll()}>{t('prescriptions.completeProfile')}</LinkButton>
           ) : (
             <LinkButton to={paths.prescriptions()}>{t('common.seePrescriptions')}</LinkButton>
           )

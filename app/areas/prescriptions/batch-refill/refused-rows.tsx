@@ -29,7 +29,7 @@ export function RefusedRows({ rows }: { rows: readonly BatchRow[] }) {
             ) : (
               row.enroll && (
                 <LinkButton look="alt" small to={paths.enroll()}>
-                  {t('common.completeProfile')}
+                  {t('prescriptions.completeProfile')}
                 </LinkButton>
               )
             )

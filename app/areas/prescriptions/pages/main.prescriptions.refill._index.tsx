@@ -56,7 +56,7 @@ export default function Refills() {
             text={view.why ?? t('batchRefill.choose.noneText')}
             actions={
               view.enroll ? (
-                <LinkButton to={paths.enroll()}>{t('common.completeProfile')}</LinkButton>
+                <LinkButton to={paths.enroll()}>{t('prescriptions.completeProfile')}</LinkButton>
               ) : (
                 <LinkButton look="alt" to={paths.prescriptions()}>
                   {t('common.goToPrescriptions')}

@@ -85,7 +85,7 @@ function ActionUnavailable({ text, enroll = false }: { text: string; enroll?: bo
     >
       {enroll && (
         <Actions>
-          <LinkButton to={paths.enroll()}>{t('common.completeProfile')}</LinkButton>
+          <LinkButton to={paths.enroll()}>{t('prescriptions.completeProfile')}</LinkButton>
         </Actions>
       )}
     </StatusPanel>

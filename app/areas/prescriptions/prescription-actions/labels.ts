@@ -118,7 +118,7 @@ export const labels = defineLabels({
   'prescriptionActions.detail.transferOutTitle': { en: 'Another pharmacy', es: 'Otra farmacia' },
   'prescriptionActions.detail.transferOut': { en: 'Transfer prescription', es: 'Transferir receta' },
   'prescriptionActions.detail.transferOutText': { en: 'After the transfer, mail order will no longer fill it.', es: 'Después de la transferencia, la farmacia por correo ya no la surtirá.' },
-  'prescriptionActions.detail.enroll': { en: 'Complete your profile', es: 'Completar su perfil' },
+  'prescriptionActions.detail.enroll': { en: 'Complete your mail-order profile', es: 'Completar su perfil de pedidos por correo' },
   'prescriptionActions.detail.enrollTitle': { en: 'Mail-order profile', es: 'Perfil de pedidos por correo' },
   'prescriptionActions.detail.enrollText': { en: 'The pharmacy needs it once, before your first refill or renewal.', es: 'La farmacia lo necesita una vez, antes de su primer resurtido o renovación.' },
   'prescriptionActions.flash.renew': { en: 'We are asking your prescriber for a renewal. You can follow the request on this page.', es: 'Le estamos pidiendo la renovación a quien le recetó. Puede seguir la solicitud en esta página.' },
