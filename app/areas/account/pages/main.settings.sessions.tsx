@@ -2,6 +2,7 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@rem
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import {
+  hasOtherDevices,
   loadSessionList,
   signOutElsewhere,
   type SessionView,
@@ -30,12 +31,13 @@ function orNotNow(error: unknown): never {
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { identity } = await requireMember(context, request);
-  const [sessions, tried] = await Promise.all([
+  const [sessions, hasDevices, tried] = await Promise.all([
     loadSessionList(context, identity),
+    hasOtherDevices(context, identity),
     readTriedCard(context, identity),
   ]).catch(orNotNow);
   const { date } = createFormats(context.preferences.language, context.clock.today());
-  return { sessions, tried: tried && date(tried) };
+  return { sessions, hasDevices, tried: tried && date(tried) };
 }
 
 /** In the address, because the notice is dismissed without the recent sign-in that signing out needs. */
@@ -59,8 +61,9 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function Sessions() {
-  const { sessions, tried } = useLoaderData<typeof loader>();
+  const { sessions, hasDevices, tried } = useLoaderData<typeof loader>();
   const t = useT();
+  const isElsewhere = sessions.length > 1;
   return (
     <Page
       narrow
@@ -87,12 +90,16 @@ export default function Sessions() {
           ))}
         </Rows>
       </Section>
-      <Stack gap="compact">
-        <p>{t('sessions.everywhereText')}</p>
-        <PostForm layout="actions">
-          <Submit>{t('sessions.everywhere')}</Submit>
-        </PostForm>
-      </Stack>
+      {isElsewhere || hasDevices ? (
+        <Stack gap="compact">
+          <p>{t('sessions.everywhereText')}</p>
+          <PostForm layout="actions">
+            <Submit look={isElsewhere ? 'filled' : 'alt'}>{t('sessions.everywhere')}</Submit>
+          </PostForm>
+        </Stack>
+      ) : (
+        <p>{t('sessions.none')}</p>
+      )}
     </Page>
   );
 }

@@ -1,4 +1,5 @@
 import type { RequestContext } from '~/context.ts';
+import { listPasskeys } from '~/auth/passkey-store.server.ts';
 import { distinguishRows } from '~/areas/shared/lists/distinguish-rows.server.ts';
 import { createFormats } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
@@ -44,6 +45,16 @@ export async function loadSessionList(context: RequestContext, identity: Identit
     // two sessions may begin in the same minute
     ({ lines }, _session, index) => `${index + 1}, ${lines[0]}`,
   );
+}
+
+/** Whether another remembered device may sign the member in without a password. @throws StoreDown */
+export async function hasOtherDevices(
+  { stores, session }: RequestContext,
+  identity: Identity,
+): Promise<boolean> {
+  const [state, passkeys] = await Promise.all([session.read(), listPasskeys(stores, toMemberKey(identity))]);
+  const own = state.state === 'active' ? state.data.device : undefined;
+  return passkeys.some(({ device }) => device !== undefined && device !== own);
 }
 
 /**
