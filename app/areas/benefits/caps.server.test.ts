@@ -28,7 +28,7 @@ describe('limit text', () => {
     const [group] = groupCaps([aCap()], getLocalizer('en'));
     expect(group).toMatchObject({
       title: 'Deductible',
-      text: 'You pay this first. At pharmacies in the network. It starts again each January 1.',
+      text: 'You pay this first. It applies at pharmacies in the network. It starts again each January 1.',
     });
     expect(group?.caps).toEqual([
       {
@@ -40,8 +40,8 @@ describe('limit text', () => {
   });
 
   it.each([
-    ['en', 'DEDUCTIBLE', 'At pharmacies outside the network.'],
-    ['es', 'OUT_OF_POCKET', 'En farmacias fuera de la red.'],
+    ['en', 'DEDUCTIBLE', 'It applies at pharmacies outside the network.'],
+    ['es', 'OUT_OF_POCKET', 'Se aplica en las farmacias fuera de la red.'],
   ] as const)('names the network (%s, %s)', async (language, capType, text) => {
     const [group] = groupCaps([aCap({ capType, network: 'OUT' })], getLocalizer(language));
     expect(group?.text).toContain(text);
@@ -49,7 +49,7 @@ describe('limit text', () => {
 
   it('does not start again after the coverage has ended', async () => {
     const [group] = groupCaps([aCap()], getLocalizer('en', { ended: {} }));
-    expect(group?.text).toBe('You pay this first. At pharmacies in the network.');
+    expect(group?.text).toBe('You pay this first. It applies at pharmacies in the network.');
   });
 
   const out = { capType: 'OUT_OF_POCKET' } as const;
@@ -105,11 +105,11 @@ describe('yearly summary', () => {
   it.each([
     [
       [100_000, 150_000, undefined],
-      'So far, $1,000.00 applies to your in-network out-of-pocket maximum of $4,500.00. After $3,500.00 more, your plan will pay 100% for covered medicines in the network until the end of the year. The deductible is met.',
+      '$1,000.00 applies to your in-network out-of-pocket maximum of $4,500.00. After $3,500.00 more, your plan will pay 100% for covered medicines in the network until the end of the year. The deductible is met.',
     ],
     [
       [50_000, 50_000, 'Leo'],
-      'So far, $500.00 applies to Leo’s in-network out-of-pocket maximum of $4,500.00. After $4,000.00 more, your plan will pay 100% for covered medicines in the network until the end of the year. $1,000.00 of the deductible is left.',
+      '$500.00 applies to Leo’s in-network out-of-pocket maximum of $4,500.00. After $4,000.00 more, your plan will pay 100% for covered medicines in the network until the end of the year. $1,000.00 of the deductible is left.',
     ],
     [
       [450_000, 150_000, undefined],

@@ -1,7 +1,7 @@
 import { defineLabels } from '../../../i18n/define-labels.ts';
 
 export const labels = defineLabels({
-  'idCard.lead': { en: 'Show this at any pharmacy in your plan.', es: 'Muéstrela en cualquier farmacia de su plan.' },
+  'idCard.lead': { en: 'Show this at any pharmacy in your plan’s network.', es: 'Muéstrela en cualquier farmacia de la red de su plan.' },
   'idCard.leadOver': { en: 'Keep it for your records. A pharmacy can no longer use it.', es: 'Consérvela para sus registros. Las farmacias ya no pueden usarla.' },
   'idCard.who': { en: 'Card for', es: 'Tarjeta de' },
   'idCard.you': { en: '{name} (you)', es: '{name} (usted)' },
