@@ -85,8 +85,7 @@ export function QuestionsPage({ view, back, action, support }: QuestionsPageProp
         <Card>
           <EmptyState
             icon="question"
-            title={t('help.faq.none')}
-            text={t('help.faq.noneText')}
+            title={t('help.faq.noneText')}
             actions={
               <LinkButton look="alt" href={support}>
                 {t('help.support.title')}

@@ -9,7 +9,7 @@ export const labels = defineLabels({
   'notifications.whereNone': { en: 'Add an email address or a contact number to your profile first.', es: 'Primero agregue a su perfil un correo electrónico o un número de contacto.' },
   'notifications.whereUnknown': { en: 'We could not load your email address and contact number.', es: 'No pudimos cargar su correo electrónico ni su número de contacto.' },
   'notifications.toProfile': { en: 'Change where they go', es: 'Cambiar a dónde llegan' },
-  'notifications.always': { en: 'We always email you about the safety of your account. You cannot turn these messages off.', es: 'Siempre le escribimos por correo electrónico sobre la seguridad de su cuenta. Estos mensajes no se pueden desactivar.' },
+  'notifications.always': { en: 'We will always email you about the safety of your account. You cannot turn these messages off.', es: 'Siempre le escribiremos por correo electrónico sobre la seguridad de su cuenta. Estos mensajes no se pueden desactivar.' },
   'notifications.text': { en: 'Text message', es: 'Mensaje de texto' },
   'notifications.topic': { en: 'Messages about', es: 'Mensajes sobre' },
   'notifications.save': { en: 'Save notifications', es: 'Guardar las notificaciones' },

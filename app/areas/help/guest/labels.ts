@@ -9,7 +9,7 @@ export const labels = defineLabels({
   'guest.page.finish': { en: 'Finish registering', es: 'Terminar el registro' },
   'guest.page.signInNote': { en: 'First time here? Have your member ID card with you.', es: '¿Es su primera vez? Tenga a mano su tarjeta de miembro.' },
   'guest.page.allQuestions': { en: 'All questions and answers', es: 'Todas las preguntas y respuestas' },
-  'guest.page.questions': { en: 'Common questions', es: 'Preguntas comunes' },
+  'guest.page.questions': { en: 'Common questions', es: 'Preguntas frecuentes' },
   'guest.news.title': { en: 'News for members', es: 'Noticias para los miembros' },
   'guest.news.list': {
     en: { one: 'News for members, {count} item', other: 'News for members, {count} items. Scroll sideways.' },
