@@ -230,14 +230,14 @@ describe('the switches of all medicines', () => {
     });
   });
 
-  test('list automatic refills first, in each row as well, and no state where both are off', async () => {
+  test('list automatic refills first, in each row as well, and only states that are on', async () => {
     const { rows } = (await run(switchLoader)).data.view as {
-      rows: { id: string; switches: string[]; states?: object }[];
+      rows: { id: string; switches: string[]; states: { label: string }[] }[];
     };
-    expect(rows.map(({ id, switches, states }) => [id, switches, states !== undefined])).toEqual([
-      ['rx-1', ['autoOff', 'reminderOn'], true],
-      ['rx-3', ['autoOn', 'reminderOn'], false],
-      ['rx-2', ['autoOn', 'reminderOff'], true],
+    expect(rows.map(({ id, switches, states }) => [id, switches, states.map(({ label }) => label)])).toEqual([
+      ['rx-1', ['autoOff', 'reminderOn'], ['Auto charge and ship']],
+      ['rx-3', ['autoOn', 'reminderOn'], []],
+      ['rx-2', ['autoOn', 'reminderOff'], ['Refill reminder']],
     ]);
   });
 
