@@ -59,7 +59,7 @@ export interface FinderView {
   form: FinderForm;
   reply?: FormReply;
   asksNear: boolean;
-  /** shows what is folded beside results */
+  /** shows the filter, which is folded before a search and beside results */
   isFormOpen: boolean;
   preferred?: PharmacyRow;
   missing: NoteText[];
@@ -222,7 +222,8 @@ export async function loadFinderView(
       ...listMissingNotes(await preferring, t('pharmacies.words.preferredUnknown'), localizer),
     ],
     asksNear: fields.get('near') === 'ask',
-    isFormOpen: form.isFiltered || refused !== undefined || results?.kind !== 'rows',
+    isFormOpen:
+      form.isFiltered || refused !== undefined || (results !== undefined && results.kind !== 'rows'),
     query: search ? toQuery(search) : [],
     tiles: selectTiles(context, fields, results),
   };

@@ -75,33 +75,46 @@ const MIDDLE = 200;
 const OUTER = 180;
 const PIN_RADIUS = 14;
 const ROOM = 2 * PIN_RADIUS + 1;
-const ROUNDS = 60;
 /** a number this far from its true position gets a line to it */
 const MOVED = 5;
 
-const clamp = (value: number) => Math.min(MIDDLE * 2 - PIN_RADIUS, Math.max(PIN_RADIUS, value));
+const STEP = 3;
+const EIGHTH = Math.PI / 4;
+/** Possible angles of a moved number within its eighth of the compass, as offsets from its own angle. */
+const TURNS = Array.from({ length: 21 }, (_, index) => ((index - 10) / 10) * EIGHTH);
 
-/** Moves overlapping numbers apart, each as little as possible. */
-function apart(spots: readonly Spot[]): Spot[] {
-  const moved = spots.map(({ x, y }) => ({ x, y }));
-  for (let round = 0; round < ROUNDS; round += 1) {
-    let still = true;
-    for (const [i, a] of moved.entries())
-      for (const b of moved.slice(i + 1)) {
-        const gap = Math.hypot(b.x - a.x, b.y - a.y);
-        if (gap >= ROOM) continue;
-        still = false;
-        // two numbers at the same position move in fixed directions
-        const angle = gap > 0.01 ? Math.atan2(b.y - a.y, b.x - a.x) : (i + 1) * 2.4;
-        const push = (ROOM - gap) / 2;
-        a.x = clamp(a.x - Math.cos(angle) * push);
-        a.y = clamp(a.y - Math.sin(angle) * push);
-        b.x = clamp(b.x + Math.cos(angle) * push);
-        b.y = clamp(b.y + Math.sin(angle) * push);
-      }
-    if (still) break;
+interface Ray {
+  angle: number;
+  radius: number;
+}
+const toSpot = ({ angle, radius }: Ray): Spot => ({
+  x: MIDDLE + Math.sin(angle) * radius,
+  y: MIDDLE - Math.cos(angle) * radius,
+});
+const distance = (a: Spot, b: Spot) => Math.hypot(b.x - a.x, b.y - a.y);
+
+/** All positions of a number, whose direction in words is the same as that of its true position; nearest first. */
+function listPlaces(ray: Ray): Spot[] {
+  const eighth = Math.round(ray.angle / EIGHTH);
+  const angles = TURNS.map((turn) => ray.angle + turn).filter(
+    (angle) => Math.round(angle / EIGHTH) === eighth,
+  );
+  const radii = Array.from({ length: Math.ceil(OUTER / STEP) }, (_, index) => (index + 1) * STEP);
+  const own = toSpot(ray);
+  const places = angles.flatMap((angle) => radii.map((radius) => toSpot({ angle, radius })));
+  return places.sort((a, b) => distance(own, a) - distance(own, b));
+}
+
+/** Moves overlapping numbers apart, each as little as possible. The closest one comes first. */
+function apart(rays: readonly Ray[]): Spot[] {
+  const places = new Map<Ray, Spot>();
+  for (const ray of rays.toSorted((a, b) => a.radius - b.radius)) {
+    const taken = [...places.values()];
+    const own = toSpot(ray);
+    const isFree = (spot: Spot) => taken.every((other) => distance(spot, other) >= ROOM);
+    places.set(ray, isFree(own) ? own : (listPlaces(ray).find(isFree) ?? own));
   }
-  return moved;
+  return rays.map((ray) => places.get(ray)!);
 }
 
 interface OnMap extends Coordinates {
@@ -137,12 +150,12 @@ export function drawRingMap(origin: Coordinates, shown: readonly OnMap[]): RingM
   const farthest = Math.max(0, ...shown.map(({ distanceMiles }) => distanceMiles));
   const miles = RINGS.find(([, , outer]) => outer >= farthest) ?? RINGS.at(-1)!;
   const scale = OUTER / miles[2];
-  const spots = shown.map((pharmacy) => {
-    const angle = bearing(origin, pharmacy);
-    const radius = pharmacy.distanceMiles * scale;
-    return { x: MIDDLE + Math.sin(angle) * radius, y: MIDDLE - Math.cos(angle) * radius };
-  });
-  const places = apart(spots);
+  const rays = shown.map((pharmacy) => ({
+    angle: bearing(origin, pharmacy),
+    radius: pharmacy.distanceMiles * scale,
+  }));
+  const spots = rays.map(toSpot);
+  const places = apart(rays);
   const round = ({ x, y }: Spot) => ({ x: Math.round(x), y: Math.round(y) });
   return {
     rings: miles.map((each) => {
@@ -151,7 +164,7 @@ export function drawRingMap(origin: Coordinates, shown: readonly OnMap[]): RingM
     }),
     pins: shown.map(({ number, inNetwork }, index) => {
       const [spot, place] = [spots[index]!, places[index]!];
-      const isMoved = Math.hypot(place.x - spot.x, place.y - spot.y) > MOVED;
+      const isMoved = distance(place, spot) > MOVED;
       const pin = { number, inNetwork, ...round(place) };
       return isMoved ? { ...pin, spot: round(spot) } : pin;
     }),
