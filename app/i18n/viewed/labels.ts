@@ -130,6 +130,7 @@ export const labels = defineLabels({
   'drugs.price.outOfNetworkPhase.reachesDeductible.viewed': { en: '{amount} of it meets the rest of {viewed}’s out-of-network deductible.', es: 'Con {amount} se cumple lo que faltaba del deducible de {viewed} fuera de la red.' },
   'drugs.price.outOfNetworkPhase.afterDeductible.viewed': { en: '{viewed}’s out-of-network deductible is met.', es: 'El deducible de {viewed} fuera de la red ya se cumplió.' },
   'drugs.price.outOfNetworkPhase.maximumReached.viewed': { en: '{viewed} has reached the out-of-pocket maximum out of network.', es: '{viewed} ya alcanzó el máximo de gastos de bolsillo fuera de la red.' },
+  'drugs.price.fullFirst.viewed': { en: 'The full price may be due at the pharmacy. {viewed} can ask the plan to reimburse it.', es: 'Es posible que se deba pagar el precio completo en la farmacia. {viewed} puede pedir el reembolso al plan.' },
   'drugs.price.note.viewed': { en: 'Prices are for a fill today. They change when {viewed}’s deductible changes.', es: 'Los precios son para un surtido de hoy. Cambian cuando cambia el deducible de {viewed}.' },
   'drugs.saving.basket.lead.viewed': {
     en: { one: '90-day price for the {count} medicine {viewed} takes long term.', other: '90-day prices for the {count} medicines {viewed} takes long term.' },

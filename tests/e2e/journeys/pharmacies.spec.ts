@@ -23,7 +23,7 @@ testBothWays('a member chooses a preferred pharmacy (1.03, 2.58)', async ({ page
   const name = (await first.getByRole('heading').textContent())!;
   await first.getByRole('link', { name, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
-  await expect(page.getByRole('row', { name: /\(today\)/ })).toHaveCount(1);
+  await expect(page.getByRole('row', { name: /^Every day/ })).toHaveCount(1);
   await page.getByRole('button', { name: 'Make this my pharmacy' }).click();
   await expect(page.getByRole('main').getByText(`${name} is now your preferred pharmacy.`)).toBeVisible();
   await page.goto('/main/find-pharmacy?zipCode=53703&radius=2');

@@ -44,10 +44,16 @@ type Basket = OutputOf<typeof calls.drugs.basket>;
 const toBasketRow = (store: BasketStore, localizer: Localizer): PriceRow => ({
   npi: store.npi,
   name: store.name,
+  inNetwork: store.inNetwork,
   pay: localizer.t('drugs.price.youPay', { amount: localizer.format.money(store.totalCents) }),
   lines: [
     storeLine(store, localizer),
-    localizer.t('drugs.price.planPays', { amount: localizer.format.money(store.planAmountCents) }),
+    [
+      localizer.t('drugs.price.planPays', { amount: localizer.format.money(store.planAmountCents) }),
+      !store.inNetwork && localizer.t('drugs.price.fullFirst'),
+    ]
+      .filter(Boolean)
+      .join('. '),
   ],
 });
 
@@ -114,6 +120,7 @@ function toBasketPrices(basket: Basket, localizer: Localizer): BasketPrices {
         ({ name }) => name,
         (_row, { address }) => address.addressLine1,
       ),
+      localizer,
     ),
     pages: Math.ceil(basket.total / PER_PAGE),
     isEmpty: count === 0,

@@ -50,7 +50,7 @@ export function storeLine(store: Store, localizer: Localizer): string {
     .join(' · ');
 }
 
-/** The shares of the price, and their deductible; each network has its own deductible. */
+/** The shares of the price, and their deductible. Each network has its own, and outside the full price may be due. */
 export function listPriceLines({ price, inNetwork }: PharmacyPrice, { t, format }: Localizer): string[] {
   const shares = [
     t('drugs.price.planPays', { amount: format.money(price.planAmountCents) }),
@@ -58,5 +58,6 @@ export function listPriceLines({ price, inNetwork }: PharmacyPrice, { t, format 
   ];
   const amount = format.money(price.deductibleCents);
   const phase = inNetwork ? 'phase' : 'outOfNetworkPhase';
-  return [shares.join(' · '), t(`drugs.price.${phase}.${price.phase}`, { amount })];
+  const deductible = t(`drugs.price.${phase}.${price.phase}`, { amount });
+  return [shares.join(' · '), inNetwork ? deductible : `${deductible} ${t('drugs.price.fullFirst')}`];
 }

@@ -4,6 +4,7 @@ import {
   markEnglish,
   formatFormText,
   formatPlainDrugName,
+  formatStrengthText,
 } from '~/areas/shared/drug-names/drug-names.server.ts';
 import { toBlockResult } from '~/areas/shared/errors/block-result.server.ts';
 import {
@@ -13,6 +14,7 @@ import {
 } from '~/areas/shared/coverage/member-context.server.ts';
 import { capitalize } from '~/i18n/format.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
+import { removeLanguageMarks } from '~/i18n/english-part.ts';
 import { isLabelKey } from '~/i18n/t.server.ts';
 import { calls } from '#contract/index.ts';
 import type { CopayRow } from '#contract/benefits.ts';
@@ -66,11 +68,14 @@ export interface DrugView {
 export const loadDrugDetails = (member: MemberContext, ndc: string): Promise<DrugDetails> =>
   member.api.call(calls.drugs.details, { params: { ndc }, query: toMemberParams(member) });
 
-/** Every form and strength to choose from; brands are listed by their name among generics. */
-export const listChoices = ({ family }: DrugDetails, { t }: Pick<Localizer, 't'>) =>
+/** Every form and strength to choose from. Only those with a different name than the page's drug show it. */
+export const listChoices = ({ name, family }: DrugDetails, { t }: Pick<Localizer, 't'>) =>
   family.map((one) => ({
     value: one.ndc.replaceAll('-', ''),
-    label: formatPlainDrugName(`${one.name} ${one.strength} ${one.form}`, t),
+    label:
+      one.name === name
+        ? removeLanguageMarks(formatStrengthText(one, t))
+        : formatPlainDrugName(`${one.name} ${one.strength} ${one.form}`, t),
   }));
 
 const copayText = (cents: number, { t, format }: Localizer) =>

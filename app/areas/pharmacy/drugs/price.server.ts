@@ -3,6 +3,7 @@ import { redirect } from '@remix-run/node';
 import { toBlockResult } from '~/areas/shared/errors/block-result.server.ts';
 import type { MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import { distinguishRows } from '~/areas/shared/lists/distinguish-rows.server.ts';
+import { toSentence } from '~/i18n/format.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { formatQuantityText } from '~/areas/prescriptions/row.server.ts';
 import type { DrugDetails, PharmacyPrice, Pricing } from '#contract/drugs.ts';
@@ -36,6 +37,7 @@ export interface PriceRow {
   name: string;
   /** distinguishes it from a different one of the same name */
   about?: string;
+  inNetwork?: boolean;
   pay: string;
   lines: string[];
 }
@@ -85,6 +87,7 @@ export interface PriceView extends DecisionView {
 const toPriceRow = (store: PharmacyPrice, localizer: Localizer): PriceRow => ({
   npi: store.npi,
   name: store.name,
+  inNetwork: store.inNetwork,
   pay: localizer.t('drugs.price.youPay', { amount: localizer.format.money(store.price.patientPayCents) }),
   lines: [storeLine(store, localizer), ...listPriceLines(store, localizer)],
 });
@@ -109,31 +112,44 @@ const toRows = (
     (_row, { address }) => address.addressLine1,
   );
 
-/** Groups pharmacies of the same price, whose last line about the price is also the same. */
-export function groupByPrice(rows: readonly PriceRow[]): PriceGroup[] {
+/** Groups pharmacies of the same price, whose last line about the price is also the same, by network. */
+export function groupByPrice(rows: readonly PriceRow[], { t }: Localizer): PriceGroup[] {
   const getPhase = ({ lines }: PriceRow) => lines.slice(1).at(-1);
   const groups = Map.groupBy(rows, (row) => `${row.pay} ${getPhase(row)}`);
   return [...groups.values()].map((same) => {
     const phase = getPhase(same[0]!);
+    const { pay, inNetwork } = same[0]!;
+    const heading = inNetwork === false ? `${pay} · ${t('pharmacies.words.outOfNetwork')}` : pay;
     const inGroup = ({ pay: _pay, lines, ...row }: PriceRow) => ({
       ...row,
       lines: phase === undefined ? lines : lines.slice(0, -1),
     });
-    return { pay: same[0]!.pay, phase, rows: same.map(inGroup) };
+    return { pay: heading, phase, rows: same.map(inGroup) };
   });
 }
 
-function toGroups(rows: PriceRow[], { sortByField }: PricingFilter): PriceGroup[] {
-  if (sortByField === 'price') return groupByPrice(rows);
+function toGroups(rows: PriceRow[], { sortByField }: PricingFilter, localizer: Localizer): PriceGroup[] {
+  if (sortByField === 'price') return groupByPrice(rows, localizer);
   return rows.length === 0 ? [] : [{ rows }];
+}
+
+/** The number of pharmacies, and where. */
+function describeFound(count: number, { zipCode, radius, city, state }: PricingFilter, { t }: Localizer) {
+  const place = zipCode ?? [city, state].filter(Boolean).join(', ');
+  const miles = t('drugs.price.form.miles', { count: radius ?? 0 });
+  return toSentence(
+    radius === undefined
+      ? t('pharmacies.words.found.city', { count, place })
+      : t('pharmacies.words.found.near', { count, place, radius: miles }),
+  );
 }
 
 function toPrices(pricing: Pricing, filter: PricingFilter, localizer: Localizer): Prices {
   const { mailOrder, items, total } = pricing;
   const lowest = describeLowest(pricing, filter.daysSupply, localizer);
   const prices: Prices = {
-    summary: localizer.t('drugs.price.found', { count: total }),
-    groups: toGroups(toRows(items, toPriceRow, localizer), filter),
+    summary: describeFound(total, filter, localizer),
+    groups: toGroups(toRows(items, toPriceRow, localizer), filter, localizer),
     pages: Math.ceil(total / PER_PAGE),
   };
   if (mailOrder)
@@ -143,8 +159,8 @@ function toPrices(pricing: Pricing, filter: PricingFilter, localizer: Localizer)
 }
 
 const toFullPrices = ({ items, total }: Pricing, filter: PricingFilter, localizer: Localizer): Prices => ({
-  summary: localizer.t('drugs.price.found', { count: total }),
-  groups: toGroups(toRows(items, toFullPriceRow, localizer), filter),
+  summary: describeFound(total, filter, localizer),
+  groups: toGroups(toRows(items, toFullPriceRow, localizer), filter, localizer),
   pages: Math.ceil(total / PER_PAGE),
 });
 

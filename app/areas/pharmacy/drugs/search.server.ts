@@ -21,7 +21,8 @@ export interface FoundDrug {
   ndc: string;
   kind: string;
   comesAs: string;
-  tier: string;
+  /** absent for a generic in the generic tier, because its kind has the same word */
+  tier?: string;
 }
 
 interface DrugSearchView {
@@ -46,7 +47,7 @@ export function readSearch(request: Request): { q: string; page: number } {
 }
 
 function foundDrug(group: DrugGroup, t: T): FoundDrug {
-  const { name, strengths, tier } = group;
+  const { name, strengths, tier, isBrand } = group;
   const shown = strengths.slice(0, STRENGTHS_SHOWN).map((strength) => formatStrengthText(strength, t));
   const more = strengths.length > shown.length ? ['…'] : [];
   return {
@@ -54,7 +55,7 @@ function foundDrug(group: DrugGroup, t: T): FoundDrug {
     ndc: strengths[0]?.ndc ?? '',
     kind: formatKindText(group, t),
     comesAs: [...shown, ...more].join(' · '),
-    tier: formatTierText(tier, t),
+    ...(isBrand || tier !== 'Generic' ? { tier: formatTierText(tier, t) } : {}),
   };
 }
 

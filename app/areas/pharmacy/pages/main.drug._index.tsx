@@ -114,7 +114,7 @@ function Results({ drugs }: { drugs: FoundDrug[] }) {
           title={name}
           to={paths.drug(ndc)}
           lines={[kind, comesAs]}
-          end={<span className="soft small">{tier}</span>}
+          end={tier && <span className="soft small">{tier}</span>}
         />
       ))}
     </Rows>

@@ -118,7 +118,6 @@ function Hours({ view: { week, zone } }: { view: PharmacyView }) {
           columns={[{ label: t('pharmacies.detail.day') }, { label: t('pharmacies.detail.open') }]}
           rows={week.map(({ day, hours, isToday }) => ({
             key: day,
-            total: isToday,
             cells: [isToday ? `${day} ${t('pharmacies.detail.today')}` : day, hours],
           }))}
         />

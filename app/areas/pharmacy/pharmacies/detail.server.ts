@@ -5,11 +5,12 @@ import { listMissingNotes } from '~/areas/shared/errors/block-result.server.ts';
 import { confirmChange } from '~/areas/shared/idempotency/idempotency.server.ts';
 import { toSentence, capitalize } from '~/i18n/format.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
+import type { T } from '~/i18n/translate.ts';
 import type { CallOptions } from '~/programme/api.ts';
 import { loadBlock, OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
 import { calls } from '#contract/index.ts';
 import type { Pharmacy } from '#contract/pharmacies.ts';
-import { isOpenAt, getLocalTime, weekdays } from '#contract/pharmacy-hours.ts';
+import { isOpenAt, getLocalTime, weekdays, type Weekday } from '#contract/pharmacy-hours.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
 import { resolveOpening } from './opening.ts';
 import {
@@ -93,6 +94,18 @@ function directionsTo(pharmacy: Pharmacy): PharmacyView['directions'] {
   };
 }
 
+/** The hours of each weekday, or of all days if they are the same. */
+function listWeek({ operating24Hours, hours }: Pharmacy, today: Weekday, t: T): PharmacyView['week'] {
+  const week = weekdays.map((day) => ({
+    day: capitalize(t(`pharmacies.words.days.${day}`)),
+    hours: capitalize(operating24Hours ? t('pharmacies.words.open.allDay') : formatHoursText(hours[day], t)),
+    isToday: day === today,
+  }));
+  const [first] = week;
+  if (!first || week.some((day) => day.hours !== first.hours)) return week;
+  return [{ day: t('pharmacies.detail.everyDay'), hours: first.hours, isToday: false }];
+}
+
 /** @throws ProgrammeFault, with status 404 for an unknown one, or one that the client hides (3.08) */
 export async function requireVisiblePharmacy(
   context: TextContext,
@@ -138,15 +151,7 @@ export async function loadPharmacyView(
     isOpen: isOpenAt(pharmacy, now),
     opening: toSentence(formatOpeningText(resolveOpening(pharmacy, now), t)),
     holiday: pharmacy.operating24Hours ? undefined : formatHolidayNote(context.clock.today(), t),
-    week: weekdays.map((day) => ({
-      day: capitalize(t(`pharmacies.words.days.${day}`)),
-      hours: capitalize(
-        pharmacy.operating24Hours
-          ? t('pharmacies.words.open.allDay')
-          : formatHoursText(pharmacy.hours[day], t),
-      ),
-      isToday: day === today,
-    })),
+    week: listWeek(pharmacy, today, t),
     zone: toSentence(
       t('pharmacies.words.zone', {
         zone: zoneName(pharmacy.timeZone, context.preferences.language, now),

@@ -29,8 +29,8 @@ describe('opening hours line', () => {
   test.each([
     [nine, '2026-11-20T08:59:00-06:00', 'Closed. Opens at 9 am today. Today 9 am to 6 pm.'],
     [nine, '2026-11-20T09:00:00-06:00', 'Open until 6 pm.'],
-    [nine, '2026-11-20T18:00:00-06:00', 'Closed. Opens at 9 am tomorrow. Today 9 am to 6 pm.'],
-    [nine, '2026-11-21T19:00:00-06:00', 'Closed. Opens at 9 am on Monday. Today 9 am to 6 pm.'],
+    [nine, '2026-11-20T18:00:00-06:00', 'Closed. Opens at 9 am tomorrow.'],
+    [nine, '2026-11-21T19:00:00-06:00', 'Closed. Opens at 9 am on Monday.'],
     [weekdaysOnly, '2026-11-21T10:00:00-06:00', 'Closed. Opens at 9 am on Monday.'],
     [late, '2026-11-21T02:00:00-06:00', 'Closed. Opens at 8 am today. Today 8 am to 2 am.'],
     [midnight, '2026-11-20T23:59:00-06:00', 'Open until midnight.'],
@@ -64,7 +64,7 @@ describe('opening hours line', () => {
     // Saturday morning on Guam, Friday everywhere else
     ['Pacific/Guam', '2026-11-20T22:30:00Z', 'Open until 2 pm.'],
     // still Saturday in Honolulu, Sunday everywhere else
-    ['Pacific/Honolulu', '2026-11-22T06:30:00Z', 'Closed. Opens at 8 am on Monday. Today 8 am to 2 pm.'],
+    ['Pacific/Honolulu', '2026-11-22T06:30:00Z', 'Closed. Opens at 8 am on Monday.'],
   ])('in %s shows whether it is open and the hours of the local day', (zone, at, line) => {
     const hours = { ...every(day('08:00', '20:00')), saturday: day('08:00', '14:00'), sunday: null };
     expect(formatOpeningLine(shop(hours, zone), Date.parse(at), t.en)).toBe(line);

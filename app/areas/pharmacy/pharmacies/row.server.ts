@@ -53,13 +53,13 @@ export function formatHoursText(hours: DayHours | null, t: T): string {
   return t('pharmacies.words.open.hours', { from: clock(opens, t), to: clock(closes, t) });
 }
 
-/** Open until when, or closed until when with today's hours, on one line. @param now epoch milliseconds */
+/** Open until when, or closed until when with the hours that are still to come today, on one line. @param now epoch milliseconds */
 export function formatOpeningLine(times: OpeningTimes, now: number, t: T): string {
   const opening = resolveOpening(times, now);
   const text = formatOpeningText(opening, t);
   const today = times.hours[getLocalTime(times.timeZone, now).weekday];
-  // the line already shows that it is closed all day
-  if (opening.state !== 'closed' || !opening.from || !today) return toSentence(text);
+  // today's hours are over, or there are none
+  if (opening.state !== 'closed' || opening.from?.daysAhead !== 0 || !today) return toSentence(text);
   const hours = formatHoursText(today, t);
   return `${toSentence(text)} ${toSentence(t('pharmacies.words.open.today', { hours }))}`;
 }
