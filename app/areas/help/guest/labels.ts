@@ -3,12 +3,11 @@ import { defineLabels } from '../../../i18n/define-labels.ts';
 export const labels = defineLabels({
   'guest.page.title': { en: 'Your medicines, benefits and orders in one place', es: 'Sus medicamentos, beneficios y pedidos en un solo lugar' },
   'guest.page.lead': { en: 'For members of your pharmacy-benefit program and their families.', es: 'Para los miembros de su programa de beneficios de farmacia y sus familias.' },
-  'guest.page.strong': { en: 'Order refills and follow them to your door.', es: 'Pida sus resurtidos y sígalos hasta su puerta.' },
-  'guest.page.say': { en: 'See your ready refills, follow your order, and check your payments.', es: 'Vea sus resurtidos listos, siga su pedido y revise sus pagos.' },
+  'guest.page.strong': { en: 'Order refills and see when they will arrive.', es: 'Pida sus resurtidos y vea cuándo llegarán.' },
+  'guest.page.say': { en: 'Look up prices, check your benefits and payments, and show your ID card.', es: 'Consulte precios, revise sus beneficios y pagos, y muestre su tarjeta de miembro.' },
   'guest.page.create': { en: 'Create an account', es: 'Crear una cuenta' },
   'guest.page.finish': { en: 'Finish registering', es: 'Terminar el registro' },
   'guest.page.signInNote': { en: 'First time here? Have your member ID card with you.', es: '¿Es su primera vez? Tenga a mano su tarjeta de miembro.' },
-  'guest.page.allQuestions': { en: 'All questions and answers', es: 'Todas las preguntas y respuestas' },
   'guest.page.questions': { en: 'Common questions', es: 'Preguntas frecuentes' },
   'guest.news.title': { en: 'News for members', es: 'Noticias para los miembros' },
   'guest.news.list': {

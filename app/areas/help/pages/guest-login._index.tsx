@@ -97,20 +97,14 @@ const Questions = () => {
   const t = useT();
   return (
     <Section title={t('guest.page.questions')} card={false}>
-      <Stack>
-        <div>
-          {QUESTIONS.map((name) => (
-            <details key={name} className="disclosure accordion">
-              <summary>{t(`guest.question.${name}`)}</summary>
-              <p className="soft">{findWholeValues(t(`guest.question.${name}Answer`))}</p>
-            </details>
-          ))}
-        </div>
-        <p>
-          {/* loads as a document, because its target has no scripts */}
-          <a href={paths.guestQuestions()}>{t('guest.page.allQuestions')}</a>
-        </p>
-      </Stack>
+      <div>
+        {QUESTIONS.map((name) => (
+          <details key={name} className="disclosure accordion">
+            <summary>{t(`guest.question.${name}`)}</summary>
+            <p className="soft">{findWholeValues(t(`guest.question.${name}Answer`))}</p>
+          </details>
+        ))}
+      </div>
     </Section>
   );
 };
