@@ -51,12 +51,9 @@ describe('explanation of benefits', () => {
     ]);
   });
 
-  it('has a row for each month so far, and their sum', async () => {
+  it('has a row for each month with claims, and their sum', async () => {
     const { months } = await inWords();
-    const lines = months.map(({ cells }) => cells.join(' '));
-    expect(lines).toHaveLength(12);
-    expect(lines[0]).toBe('January 0 $0.00 $0.00 $0.00');
-    expect(lines.filter((line) => !line.includes(' 0 '))).toEqual([
+    expect(months.map(({ cells }) => cells.join(' '))).toEqual([
       'February 1 $100.49 $60.22 $40.27',
       'October 2 $200.74 $25.23 $175.51',
       'Total 3 $301.23 $85.45 $215.78',

@@ -164,9 +164,7 @@ type Sums = Pick<
   'claimCount' | 'drugCostCents' | 'planAmountCents' | 'patientPayCents'
 >;
 
-const NO_CLAIMS: Sums = { claimCount: 0, drugCostCents: 0, planAmountCents: 0, patientPayCents: 0 };
-
-/** The months so far and later ones with claims, and their sum; none for a year without claims. */
+/** The months with claims, and their sum; none for a year without claims. */
 function monthRows(figures: ExplanationOfBenefits, { t, format }: CapLocalizer): MonthRow[] {
   const cells = (name: string, sums: Sums) => [
     name,
@@ -174,13 +172,10 @@ function monthRows(figures: ExplanationOfBenefits, { t, format }: CapLocalizer):
     ...[sums.drugCostCents, sums.patientPayCents, sums.planAmountCents].map((cents) => format.money(cents)),
   ];
   if (figures.months.length === 0) return [];
-  const last = [figures.throughDate.slice(0, 7), ...figures.months.map(({ month }) => month)].sort().at(-1)!;
-  const soFar = listMonths(figures.year).filter((month) => month <= last);
   return [
-    ...soFar.map((month) => ({
-      key: month,
-      cells: cells(format.monthName(month), figures.months.find((one) => one.month === month) ?? NO_CLAIMS),
-    })),
+    ...figures.months
+      .toSorted((a, b) => (a.month < b.month ? -1 : 1))
+      .map((sums) => ({ key: sums.month, cells: cells(format.monthName(sums.month), sums) })),
     { key: 'total', cells: cells(t('common.total'), figures), total: true },
   ];
 }

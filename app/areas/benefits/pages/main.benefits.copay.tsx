@@ -8,10 +8,10 @@ import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/session/audit.server.ts';
 import { paths } from '~/paths.ts';
 import { Block } from '~/ui/block.tsx';
-import { Facts } from '~/ui/facts.tsx';
 import { Stack } from '~/ui/layout.tsx';
 import { Note } from '~/ui/note.tsx';
 import { Page } from '~/ui/page.tsx';
+import { Row, Rows } from '~/ui/rows.tsx';
 import { Card, Section } from '~/ui/section.tsx';
 import { findWholeValues } from '~/ui/breakable.tsx';
 
@@ -33,7 +33,11 @@ export default function CopaySchedule() {
       {view.ended !== undefined && <Note tone="wait">{view.ended}</Note>}
       <Schedules result={view.tables} />
       <Section title={t('benefits.copay.tiers')}>
-        <Facts columns items={view.tiers.map(({ name, text }) => ({ label: name, value: text }))} />
+        <Rows>
+          {view.tiers.map(({ name, text }) => (
+            <Row key={name} title={name} lines={[text]} />
+          ))}
+        </Rows>
       </Section>
     </Page>
   );

@@ -12,7 +12,6 @@ import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/session/audit.server.ts';
 import { paths } from '~/paths.ts';
 import { LinkButton } from '~/ui/button.tsx';
-import { Facts } from '~/ui/facts.tsx';
 import { FilterForm } from '~/ui/filter-form.tsx';
 import { Field } from '~/ui/form/field.tsx';
 import { Select } from '~/ui/form/select.tsx';
@@ -82,13 +81,11 @@ function Rules() {
   const t = useT();
   return (
     <Section title={t('benefits.preferred.rules')}>
-      <Facts
-        columns
-        items={RULES.map((rule) => ({
-          label: t(`benefits.rule.${rule}`),
-          value: t(`benefits.preferred.${rule}`),
-        }))}
-      />
+      <Rows>
+        {RULES.map((rule) => (
+          <Row key={rule} title={t(`benefits.rule.${rule}`)} lines={[t(`benefits.preferred.${rule}`)]} />
+        ))}
+      </Rows>
     </Section>
   );
 }

@@ -124,7 +124,7 @@ function Body({ view: { body, explanation, year }, filters, query }: ListProps) 
       </Card>
       <ListFoot page={filters.page} pages={body.pages} toPage={(page) => paths.claims({ ...query, page })} />
       <div className="no-print">
-        <Section title={t('drugs.drug.keep')} card={false}>
+        <Section title={t('common.whatYouCanDo')} card={false}>
           <div className="actions">
             <LinkButton look="quiet" small href={paths.claimsCsv(query)}>
               {t('common.csv')}
