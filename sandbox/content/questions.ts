@@ -61,8 +61,8 @@ const entries: Entry[] = [
   },
   {
     slug: 'how-mail-order-works', topic: 'mail-order', flag: 'suppressMailOrderFeatures',
-    en: ['How does mail order work?', 'Medicines you take every day come to your door, up to 90 days at a time. Standard shipping is free.', 'Ask your prescriber for a 90-day prescription with refills. Ask them to send it to our mail-order pharmacy.'],
-    es: ['¿Cómo funcionan los pedidos por correo?', 'Los medicamentos que toma todos los días llegan a su puerta, hasta para 90 días cada vez. El envío estándar es gratis.', 'Pida a quien le recetó una receta para 90 días con resurtidos. Pídale que la envíe a nuestra farmacia por correo.'],
+    en: ['How does mail order work?', 'Medicines you take every day come to your door, up to 90 days at a time. Standard shipping is free.', 'Ask your prescriber for a 90-day prescription with refills. Ask them to send it to the mail-order pharmacy.'],
+    es: ['¿Cómo funcionan los pedidos por correo?', 'Los medicamentos que toma todos los días llegan a su puerta, hasta para 90 días cada vez. El envío estándar es gratis.', 'Pida a quien le recetó una receta para 90 días con resurtidos. Pídale que la envíe a la farmacia por correo.'],
   },
   {
     slug: 'how-long-does-mail-order-take', topic: 'mail-order', flag: 'suppressMailOrderFeatures',

@@ -7,7 +7,7 @@ export const accessibility: PolicyText = {
     {
       title: 'Our goal',
       text: [
-        'We follow the Web Content Accessibility Guidelines (WCAG) 2.2, level AA. They explain how a site works for people with disabilities of sight, hearing or movement. We also made these parts for you:',
+        'We follow the Web Content Accessibility Guidelines (WCAG) 2.2, level AA. They explain how a site works for people with disabilities of sight, hearing or movement. For you, this means:',
         [
           'You can use every page with the keyboard alone.',
           'You can make text larger on this site, and up to 400 percent in your browser.',

@@ -7,7 +7,7 @@ export const accessibility: PolicyText = {
     {
       title: 'Nuestra meta',
       text: [
-        'Seguimos las Pautas de Accesibilidad para el Contenido Web (WCAG) 2.2, nivel AA. Explican cómo funciona un sitio para las personas con discapacidades de vista, oído o movimiento. También pensamos en usted en lo siguiente:',
+        'Seguimos las Pautas de Accesibilidad para el Contenido Web (WCAG) 2.2, nivel AA. Explican cómo funciona un sitio para las personas con discapacidades de vista, oído o movimiento. Para usted, esto significa:',
         [
           'Puede usar todas las páginas solo con el teclado.',
           'Puede agrandar el texto en este sitio, y hasta 400 por ciento en su navegador.',

@@ -23,7 +23,7 @@ export const labels = defineLabels({
   'help.local.appeal': { en: 'Can I appeal a review?', es: '¿Puedo apelar una revisión?' },
   'help.local.appealAnswer': { en: 'Yes. The letter about the review explains how to appeal, and by when. We can help you by phone.', es: 'Sí. La carta sobre la revisión explica cómo apelar y hasta cuándo. Podemos ayudarle por teléfono.' },
   'help.local.mailOrder': { en: 'Which medicines can come by mail?', es: '¿Qué medicamentos pueden llegar por correo?' },
-  'help.local.mailOrderAnswer': { en: 'Medicines you take long term, up to 90 days at a time. Your prescriber sends the prescription to our mail-order pharmacy.', es: 'Los medicamentos que toma por mucho tiempo, hasta para 90 días cada vez. Quien le recetó envía la receta a nuestra farmacia por correo.' },
+  'help.local.mailOrderAnswer': { en: 'Medicines you take long term, up to 90 days at a time. Your prescriber sends the prescription to the mail-order pharmacy.', es: 'Los medicamentos que toma por mucho tiempo, hasta para 90 días cada vez. Quien le recetó envía la receta a la farmacia por correo.' },
   'help.local.delivery': { en: 'When does a mail order arrive?', es: '¿Cuándo llega un pedido por correo?' },
   'help.local.deliveryAnswer': { en: 'About a week after the pharmacy has everything that it needs. Order before you have less than two weeks of medicine left.', es: 'Más o menos una semana después de que la farmacia tenga todo lo que necesita. Haga su pedido cuando todavía le quede medicamento para dos semanas.' },
   'help.forms.title': { en: 'Forms', es: 'Formularios' },

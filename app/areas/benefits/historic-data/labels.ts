@@ -29,7 +29,7 @@ export const labels = defineLabels({
   'historicData.row.by': { en: 'By {date}', es: 'A más tardar el {date}' },
   'historicData.new.title': { en: 'Request past records', es: 'Solicitar registros anteriores' },
   'historicData.new.lead': { en: 'It takes up to 5 business days. If you ask today, we will mail the records by {date}.', es: 'Tarda hasta 5 días hábiles. Si los solicita hoy, los enviaremos a más tardar el {date}.' },
-  'historicData.new.kind': { en: 'Which records', es: 'Qué registros' },
+  'historicData.new.kind': { en: 'Which records?', es: '¿Qué registros?' },
   'historicData.new.reason': { en: 'Reason', es: 'Motivo' },
   'historicData.new.send': { en: 'Send the request', es: 'Enviar la solicitud' },
   'historicData.new.kindMissing': { en: 'Choose which records you need', es: 'Elija qué registros necesita' },
