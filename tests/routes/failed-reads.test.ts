@@ -150,6 +150,7 @@ const without: Record<string, Record<string, string>> = {
   'mailOrder.shippingAddresses': because('the row leads to the page, which says it', 'settings'),
   'member.details': because(
     ...['the ZIP code can be typed', 'find-pharmacy', 'prescriptions/rx-1', 'prescriptions/rx-1/transfer'],
+    withIds('drug/:ndc'),
   ),
   'member.familyCoverage': {
     ...ASKED_AGAIN,

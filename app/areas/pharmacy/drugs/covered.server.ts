@@ -1,10 +1,9 @@
 /** The answer to whether the plan covers a drug, and what a fill costs the displayed person. */
-import { loadOwnZip } from '~/areas/orders/addresses/own-zip.server.ts';
 import type { Decision } from '~/areas/prescriptions/clinical-reviews/decision.server.ts';
 import type { MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import type { RequestContext } from '~/context.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
-import { OPTIONAL_BLOCK_BUDGET_MS, loadBlock } from '~/programme/block.server.ts';
+import { OPTIONAL_BLOCK_BUDGET_MS, loadBlock, type Block } from '~/programme/block.server.ts';
 import type { DrugDetails, Pricing } from '#contract/drugs.ts';
 import { askNearbyPrices, describeLowest, isBelowCopay } from './ask-prices.server.ts';
 import { formatTierText } from './drug-texts.server.ts';
@@ -19,20 +18,19 @@ export interface NearbyPricing {
 }
 
 /** Prices near the member's home, for an open prescription's amounts or else a usual month; undefined if unknown. */
-export async function loadNearbyPricing(
+export function loadNearbyPricing(
   context: RequestContext,
   member: MemberContext,
   { ndc, unitsPer30Days }: DrugDetails,
-  prescribed: Promise<Amounts>,
-): Promise<NearbyPricing | undefined> {
-  const asked = Promise.all([loadOwnZip(context, member), prescribed]).then(async ([zipCode, amounts]) => {
+  known: { zip: Promise<string | undefined>; amounts: Promise<Amounts> },
+): Promise<Block<NearbyPricing | undefined>> {
+  const asked = Promise.all([known.zip, known.amounts]).then(async ([zipCode, amounts]) => {
     if (zipCode === undefined) return undefined;
     const days = Number(amounts?.daysSupply ?? USUAL_DAYS);
     const fill = { ndc, quantity: Number(amounts?.quantity ?? unitsPer30Days), daysSupply: days, zipCode };
     return { pricing: await askNearbyPrices(context, member, fill), days };
   });
-  const found = await loadBlock(asked, { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log: context.log });
-  return found.ok ? found.data : undefined;
+  return loadBlock(asked, { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log: context.log });
 }
 
 export interface CoveredView {

@@ -6,7 +6,7 @@ import {
   formatPlainDrugName,
   formatStrengthText,
 } from '~/areas/shared/drug-names/drug-names.server.ts';
-import { toBlockResult } from '~/areas/shared/errors/block-result.server.ts';
+import { listMissingNotes, toBlockResult } from '~/areas/shared/errors/block-result.server.ts';
 import {
   toMemberParams,
   toViewedParams,
@@ -26,7 +26,15 @@ import type { BlockResult } from '~/ui/block.tsx';
 import { toLook, type MedicineLook } from '~/areas/prescriptions/look.server.ts';
 import { describeCoverage, loadNearbyPricing, type CoveredView } from './covered.server.ts';
 import { formatEndedNote } from './ended.server.ts';
-import { askReviews, loadDecisionView, loadPrescribedView, type PrescribedRow } from './record.server.ts';
+import {
+  askReviews,
+  loadDecisionView,
+  askPrescribed,
+  loadPrescribedView,
+  type PrescribedRow,
+  type PrescribedView,
+} from './record.server.ts';
+import { loadOwnZip } from '~/areas/orders/addresses/own-zip.server.ts';
 import type { Decision } from '~/areas/prescriptions/clinical-reviews/decision.server.ts';
 import { formatKindText, formatTierText } from './drug-texts.server.ts';
 import type { Language } from '#contract/languages.ts';
@@ -98,7 +106,11 @@ function costText(
 /** @param days the prescription's days of supply, whose costs come first */
 async function loadCosts(
   member: MemberContext,
-  { drug, hasMail, days }: { drug: DrugDetails; hasMail: boolean; days: Promise<string | undefined> },
+  {
+    drug,
+    hasMail,
+    amounts,
+  }: { drug: DrugDetails; hasMail: boolean; amounts: Promise<PrescribedView['amounts']> },
   localizer: Localizer,
 ) {
   let leftOut = 0;
@@ -107,7 +119,7 @@ async function loadCosts(
     { query: toMemberParams(member) },
     { leavesOut: (count) => (leftOut += count) },
   );
-  const first = await days;
+  const first = (await amounts)?.daysSupply;
   const rank = ({ daysSupply }: CopayRow) => (String(daysSupply) === first ? 0 : 1);
   const isMailed = hasMail && drug.deaClass !== 'II';
   const costs = rows
@@ -185,16 +197,20 @@ export async function loadDrugView(
   const localizer = await getLocalizer(context);
   const { t } = localizer;
   const reviews = askReviews(context, member);
+  const prescriptions = askPrescribed(context, member);
+  const ended = formatEndedNote(member, localizer);
+  const zip = ended ? Promise.resolve(undefined) : loadOwnZip(context, member);
+  // the page may fail before it awaits this, and the rejection must not stay unhandled
+  zip.catch(() => undefined);
   const [drug, { suppressMailOrderFeatures }] = await Promise.all([
     loadDrugDetails(member, ndc),
     context.content.client(member.identity.clientId),
   ]);
-  const ended = formatEndedNote(member, localizer);
-  const prescribing = loadPrescribedView(context, member, drug, localizer);
-  const days = prescribing.then(({ amounts }) => amounts?.daysSupply);
-  const planned = { drug, hasMail: !suppressMailOrderFeatures, days };
+  const prescribing = loadPrescribedView(prescriptions, drug, localizer);
   const amounts = prescribing.then((view) => view.amounts);
-  const pricing = ended ? undefined : loadNearbyPricing(context, member, drug, amounts);
+  amounts.catch(() => undefined);
+  const planned = { drug, hasMail: !suppressMailOrderFeatures, amounts };
+  const pricing = ended ? undefined : loadNearbyPricing(context, member, drug, { zip, amounts });
   const [costs, interactions, { decision, missing }, prescribed, nearby] = await Promise.all([
     toBlockResult(ended ? Promise.resolve([]) : loadCosts(member, planned, localizer), t, context),
     toBlockResult(loadInteractions(member, ndc, language, localizer), t, context),
@@ -215,12 +231,18 @@ export async function loadDrugView(
     facts: toDrugFacts(drug, localizer),
     interactions,
     prescribed: prescribed.rows,
-    missing: [...missing, ...prescribed.missing],
+    missing: [
+      ...missing,
+      ...prescribed.missing,
+      ...listMissingNotes(nearby, t('drugs.drug.priceUnknown'), localizer),
+    ],
   };
   const look = toLook(drug.appearance, localizer);
   if (look) view.look = look;
   if (ended) view.ended = ended;
-  const covered = ended ? undefined : describeCoverage(drug, { decision, nearby }, localizer);
+  const covered = ended
+    ? undefined
+    : describeCoverage(drug, { decision, nearby: nearby?.ok ? nearby.data : undefined }, localizer);
   if (covered) view.covered = covered;
   if (decision) view.decision = decision;
   return view;

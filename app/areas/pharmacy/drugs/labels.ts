@@ -80,6 +80,7 @@ export const labels = defineLabels({
   'drugs.drug.fact.longTerm': { en: 'Taken long term', es: 'Se toma por mucho tiempo' },
   'drugs.drug.fact.specialty': { en: 'Specialty medicine', es: 'Medicamento especializado' },
   'drugs.drug.fact.ndc': { en: 'Medicine code (NDC)', es: 'Código del medicamento (NDC)' },
+  'drugs.drug.priceUnknown': { en: 'We could not load the lowest price nearby.', es: 'No pudimos cargar el precio más bajo de la zona.' },
   'drugs.drug.keep': { en: 'Keep a copy', es: 'Guardar una copia' },
   // the isolates around the name become an element with `lang`
   'drugs.named': { en: '{name} {strength} {form}', es: '\u2068{name}\u2069 {strength}, {form}' },

@@ -19,7 +19,7 @@ import { listChoices, loadDrugDetails } from './drug.server.ts';
 import { formatEndedNote } from './ended.server.ts';
 import { formatInText, listPriceLines, storeLine } from './drug-texts.server.ts';
 import type { DecisionView } from '~/areas/prescriptions/clinical-reviews/decision.server.ts';
-import { askReviews, loadDecisionView, loadPrescribedView } from './record.server.ts';
+import { askReviews, loadDecisionView, askPrescribed, loadPrescribedView } from './record.server.ts';
 import { toQuery, readPricing, type PricingValues, type PricingFilter } from './pricing-filter.ts';
 import {
   formatFaultText,
@@ -228,18 +228,20 @@ export async function loadPriceView(
   const { t, format } = localizer;
   const reviews = askReviews(context, member);
   const loading = loadDrugDetails(member, ndc);
-  const prescribing = loading.then((drug) => loadPrescribedView(context, member, drug, localizer));
+  const prescriptions = askPrescribed(context, member);
+  const prescribing = loading.then((drug) => loadPrescribedView(prescriptions, drug, localizer));
   const usual = Promise.all([loading, prescribing]).then(
     ([{ unitsPer30Days }, { amounts }]) =>
       amounts ?? { quantity: String(unitsPer30Days), daysSupply: String(USUAL_DAYS) },
   );
+  // a page may fail before it awaits this, and the rejection must not stay unhandled
+  usual.catch(() => undefined);
   const [drug, { values, asked, page, networkOnly, missing }] = await Promise.all([
     loading,
     readLocation(context, member, request, usual),
   ]);
   const { filter, problems } = readPricing(chosen, values);
   const asking = filter && askPrices(context, member, { filter, page });
-  // a page may fail before it awaits this, and the rejection must not stay unhandled
   asking?.catch(() => undefined);
   const prescribed = await prescribing;
   const decided = await loadDecisionView(context, reviews, drug, localizer);

@@ -89,24 +89,32 @@ function toPrescribedRow(rx: Prescription, ndc: string, { t, format }: Localizer
   };
 }
 
-interface PrescribedView {
+export interface PrescribedView {
   rows: PrescribedRow[];
   /** the quantity and days of supply of an open prescription for this drug */
   amounts?: { quantity: string; daysSupply: string };
   missing: NoteText[];
 }
 
-/** The displayed person's prescriptions for this ingredient, in any strength, brand or generic. */
+const MAX_PRESCRIPTIONS = 100;
+
+/** The displayed person's prescriptions, current ones first. They are requested with the drug, not after it. */
+export function askPrescribed({ log }: LogContext, member: MemberContext) {
+  const query = { ...shownPerson(member), sort: 'action' as const, perPage: MAX_PRESCRIPTIONS };
+  const call = member.api.call(calls.prescriptions.refillable, { query });
+  const asked = loadBlock(call, { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log });
+  asked.catch(() => undefined);
+  return asked;
+}
+
+/** Those for this ingredient, in any strength, brand or generic. */
 export async function loadPrescribedView(
-  { log }: LogContext,
-  member: MemberContext,
+  asked: ReturnType<typeof askPrescribed>,
   drug: DrugFamily & Pick<DrugDetails, 'ndc'>,
   localizer: Localizer,
 ): Promise<PrescribedView> {
-  const { name, family } = drug;
-  const query = { ...shownPerson(member), q: name.slice(0, 60) };
-  const asked = member.api.call(calls.prescriptions.refillable, { query });
-  const found = await loadBlock(asked, { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log });
+  const { family } = drug;
+  const found = await asked;
   if (!found.ok)
     return { rows: [], missing: listMissingNotes(found, localizer.t('drugs.record.unknown'), localizer) };
   const items = found.data.items.filter(({ ndc }) => family.some((one) => one.ndc === ndc));
