@@ -78,8 +78,8 @@ export const labels = defineLabels({
   'prescriptionActions.flash.transferOut.viewed': { en: '{viewed}’s prescription was transferred to the other pharmacy.', es: 'La receta de {viewed} se transfirió a la otra farmacia.' },
   'home.page.noLimits.viewed': { en: '{viewed}’s plan has no deductible and no out-of-pocket maximum.', es: 'El plan de {viewed} no tiene deducible ni máximo de gastos de bolsillo.' },
   'historicData.list.lead.viewed': {
-    en: 'You can ask for your own records here, not {viewed}’s. Choose a year of orders, prescriptions or claims. We will mail them to the address your plan has.',
-    es: 'Aquí puede solicitar sus propios registros, no los de {viewed}. Elija un año de pedidos, recetas o reclamaciones. Los enviaremos por correo postal a la dirección que tiene su plan.',
+    en: 'You can ask for your own records here, not {viewed}’s. Choose a year of orders, prescriptions or claims. We will mail them to the address your plan has. If you moved, tell your employer or plan first.',
+    es: 'Aquí puede solicitar sus propios registros, no los de {viewed}. Elija un año de pedidos, recetas o reclamaciones. Los enviaremos por correo postal a la dirección que tiene su plan. Si se mudó, avise primero a su empleador o a su plan.',
   },
   'historicData.new.lead.viewed': {
     en: 'You will get your own records, not {viewed}’s. It takes up to 5 business days. If you ask today, we will mail the records by {date}.',

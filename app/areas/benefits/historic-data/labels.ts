@@ -16,7 +16,10 @@ export const labels = defineLabels({
   'historicData.reason.legal': { en: 'A legal matter', es: 'Un asunto legal' },
   'historicData.reason.other': { en: 'Another reason', es: 'Otro motivo' },
   'historicData.list.title': { en: 'Past records', es: 'Registros anteriores' },
-  'historicData.list.lead': { en: 'Ask for a year of orders, prescriptions or claims. We will mail them to the address your plan has.', es: 'Solicite un año de pedidos, recetas o reclamaciones. Los enviaremos por correo postal a la dirección que tiene su plan.' },
+  'historicData.list.lead': {
+    en: 'Ask for a year of orders, prescriptions or claims. We will mail them to the address your plan has. If you moved, tell your employer or plan first.',
+    es: 'Solicite un año de pedidos, recetas o reclamaciones. Los enviaremos por correo postal a la dirección que tiene su plan. Si se mudó, avise primero a su empleador o a su plan.',
+  },
   'historicData.list.ask': { en: 'Request records', es: 'Solicitar registros' },
   'historicData.list.yours': { en: 'Your requests', es: 'Sus solicitudes' },
   'historicData.list.none': { en: 'You have not asked for records yet', es: 'Aún no ha solicitado registros' },
