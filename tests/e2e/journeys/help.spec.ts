@@ -22,7 +22,7 @@ testBothWays('a guest reads and searches (1.01, 1.04, 2.03, 2.50, 2.63)', async 
   for (const [path, text] of [
     ['/terms-of-use', 'the limit is 25 dollars'],
     ['/privacy-policy', 'does not honor do-not-track signals'],
-    ['/guest-login/about', 'We are not a health plan'],
+    ['/guest-login/about', 'We are not a pharmacy'],
     ['/guest-login/support', 'Mail-order pharmacy'],
   ] as const) {
     await page.goto(path);
