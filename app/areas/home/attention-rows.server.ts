@@ -27,8 +27,11 @@ export interface AttentionRow {
   to: string;
 }
 
-/** `deadline`: a day; absent without one */
+/** `deadline`: a day, or NOW; absent without one */
 type Item = AttentionRow & { deadline?: string | undefined };
+
+/** Sorts before any day. Only the member can move an order that waits for an answer. */
+const NOW = '';
 
 /** An order that waits for the member, is late, or was expected before today. */
 export function isUrgent(order: Order, today: string, { format }: Pick<Localizer, 'format'>): boolean {
@@ -57,7 +60,7 @@ function orderItem(order: Order, { today, reader, shown }: RowReader, localizer:
     title: t(`home.attention.${state}`, { drug: formatOrderTitle({ lines }, localizer) }),
     line: formatLineForWhom({ lines }, { reader, shown }, text, localizer),
     to: paths.order(order.orderNumber),
-    deadline: expectedDate ?? order.receivedDate,
+    deadline: state === 'stopped' ? NOW : (expectedDate ?? order.receivedDate),
   };
   const quote = state === 'stopped' ? toMemberText(order.actionNeeded ?? '') : undefined;
   if (quote) item.quote = quote;

@@ -89,11 +89,12 @@ describe('attention panel', () => {
     ]);
   });
 
-  it('quotes the question of the pharmacy', async () => {
+  it('shows an order that waits for the member first, with the question of the pharmacy', async () => {
     const asked = anOrder({ actionNeeded: 'Confirm your address.', orderedBy: '01' });
-    const rows = async (order: typeof asked) => (await buildPanel([], {}, { orders: [order] }))?.rows;
-    expect(await rows(asked)).toMatchObject([{ quote: 'Confirm your address.' }]);
-    expect((await rows({ ...asked, orderedBy: '02' }))?.[0]).not.toHaveProperty('quote');
+    const rows = async (order: typeof asked) =>
+      (await buildPanel([], {}, { orders: [lateOrder, order] }))?.rows;
+    expect(await rows(asked)).toMatchObject([{ quote: 'Confirm your address.' }, { to: '/main/orders/2' }]);
+    expect(JSON.stringify(await rows({ ...asked, orderedBy: '02' }))).not.toContain('quote');
   });
 
   it('offers all ready refills with one sum, sorted by the end of the supply', async () => {
