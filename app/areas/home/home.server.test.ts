@@ -83,8 +83,7 @@ describe('attention panel', () => {
   it('names the late lines of an order and their person, not those that were cancelled', async () => {
     const cancelled = anOrderLine({ status: 'cancelled', personCode: '02', patientName: 'Ben Rivera' });
     const orders = [{ ...lateOrder, lines: [cancelled, ...lateOrder.lines] }];
-    const panel = await buildPanel([], {}, { orders });
-    expect(panel?.rows).toMatchObject([
+    expect((await buildPanel([], {}, { orders }))?.rows).toMatchObject([
       { title: 'Late: Lisinopril', line: 'Order 2. It was expected November 7.' },
     ]);
   });
@@ -114,6 +113,7 @@ describe('attention panel', () => {
   it.each([
     [0, ', before you run out.'],
     [-1, '.'],
+    [-99, '. With expedited shipping, it should arrive by November 24.'],
   ])('promises an arrival in time for a supply of %i days after it', async (days, end) => {
     const dispensedDate = addDays(ARRIVAL, days - aPrescription().daysSupply);
     expect((await buildPanel([aPrescription({ dispensedDate })]))?.say).toMatch(new RegExp(`\\d\\${end}$`));
@@ -125,15 +125,13 @@ describe('attention panel', () => {
     const { strong, refills, hidden, rows } = showMostUrgent(panel);
     expect(strong).toBe('7 refills are ready.');
     expect(refills).toMatchObject({ button: 'Refill all 7 for $73.43' });
-    expect(refills?.ids).toHaveLength(7);
-    expect([refills?.rows.length, rows.length, hidden]).toEqual([2, 2, 5]);
+    expect([refills?.ids.length, refills?.rows.length, rows.length, hidden]).toEqual([7, 2, 2, 5]);
   });
 
   it('orders no more refills than one order accepts', async () => {
     const many = Array.from({ length: 25 }, (_, n) => aPrescription({ prescriptionId: `rx-${n}` }));
     const { refills } = (await buildPanel(many))!;
-    expect(refills?.button).toBe('Refill these 20 for $209.80');
-    expect(refills?.ids).toHaveLength(20);
+    expect([refills?.button, refills?.ids.length]).toEqual(['Refill these 20 for $209.80', 20]);
   });
 
   it('excludes refills in the cart from the ready ones, and mentions them', async () => {

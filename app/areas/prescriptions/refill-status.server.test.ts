@@ -28,6 +28,7 @@ describe.each(languages)('prescription of a different pharmacy (%s)', (language)
 
 it('counts the days without supply before a refill arrives, and names the last day for it', async () => {
   const rx = aPrescription({ dispensedDate: '2026-08-16', daysSupply: 30, expirationDate: '2026-09-14' });
-  const { say } = canRefill(rx, '2026-09-11', await createLocalizerIn('en'));
-  expect(say).toMatch(/September 21\. That is 6 days after it runs out\. .* expires on September 14/);
+  const say = async (today: string) => canRefill(rx, today, await createLocalizerIn('en')).say;
+  expect(await say('2026-09-19')).toMatch(/ran out on September 15\. .* With expedited shipping, it should/);
+  expect(await say('2026-09-11')).toMatch(/ 21\. That is 6 days after it runs out\. .* expires on .* 14/);
 });

@@ -65,7 +65,9 @@ export function canRefill(rx: Prescription, today: string, { t, format }: Locali
   const sentences = [
     t(`prescriptions.detail.${isOut ? 'ranOut' : 'left'}`, values),
     arrives,
-    !isOut && count > 0 && t('prescriptions.detail.gap', { count, date }),
+    isOut
+      ? t('prescriptions.detail.expedited', { count: 1, date })
+      : count > 0 && t('prescriptions.detail.gap', { count, date }),
     rx.expirationDate <= arrival && t('prescriptions.detail.lastDay', ends),
   ];
   return { ...base, say: sentences.filter(Boolean).join(' ') };
