@@ -34,7 +34,7 @@ type Item = AttentionRow & { deadline?: string | undefined };
 const NOW = '';
 
 /** An order that waits for the member, is late, or was expected before today. */
-export function isUrgent(order: Order, today: string, { format }: Pick<Localizer, 'format'>): boolean {
+function isUrgent(order: Order, today: string, { format }: Pick<Localizer, 'format'>): boolean {
   if (isTerminal(order.status)) return false;
   const { late, overdue } = toProgress(order, today, format);
   return order.actionNeeded !== undefined || late || overdue;

@@ -262,10 +262,10 @@ describe('home page blocks', () => {
     expect(rows.map(({ day }) => day?.iso)).toEqual(['2026-12-04']);
   });
 
-  it('list deliveries by day without those that wait for the member', async () => {
+  it('list shipped medicines by day, also of orders that are partly late', async () => {
     const sent = { drugName: 'Flonase', shipmentDate: '2026-11-18' };
-    const arriving = (orderNumber: string, expectedDate: string) =>
-      anOrder({ orderNumber, lines: [anOrderLine({ ...sent, expectedDate })] });
+    const arriving = (orderNumber: string, expectedDate: string, others = lateOrder.lines) =>
+      anOrder({ orderNumber, lines: [...others, anOrderLine({ ...sent, expectedDate })] });
     const [first, sixth] = [arriving('1', '2026-11-24'), arriving('6', '2026-11-24')];
     const lines = [anOrderLine({ ...sent, status: 'inProgress', expectedDate: undefined })];
     const undated = anOrder({ status: 'inProgress', lines });

@@ -1,14 +1,13 @@
 import { formatDrugName } from '~/areas/shared/drug-names/drug-names.server.ts';
-import { toProgress, listLinesToDescribe } from '~/areas/orders/progress.server.ts';
+import { toProgress } from '~/areas/orders/progress.server.ts';
 import { formatForWhom, formatOrderTitle, type RowReader } from '~/areas/orders/row.server.ts';
 import { createLocalizerAbout, type Localizer } from '~/i18n/localizer.server.ts';
 import { paths } from '~/paths.ts';
 import { isBeforeShipping, isTerminal } from '#contract/order-rules.ts';
-import type { Order } from '#contract/order.ts';
+import type { Order, OrderLine } from '#contract/order.ts';
 import type { PrescriptionState } from '#contract/prescription.ts';
 import type { BlockResult, OutageWords } from '~/ui/block.tsx';
 import type { ShortDay } from '~/ui/day-tile.tsx';
-import { isUrgent } from './attention-rows.server.ts';
 import type { CheckedRefill } from './refills.server.ts';
 
 /** With this many days or fewer, the date tile is ochre. */
@@ -36,30 +35,46 @@ const toDay = (day: string, { format }: Pick<Localizer, 'format'>) => ({
 /** The stage of an order without an expected day; both sort after any day. */
 const isStage = (day: string) => day === 'onTheWay' || day === 'preparing';
 
-/** Active orders that need no action of the member, by expected delivery day, then without one by their stage. */
+type LineOrder = Order & { lines: [OrderLine] };
+
+/** Each line of an order as an order of its own, because lines differ in status and expected day. */
+const toLineOrders = (order: Order): LineOrder[] =>
+  order.lines.map((line) => ({ ...order, status: line.status, lines: [line] }));
+
+/**
+ * Order lines in progress that are not late, by expected delivery day, then without one by their stage. An order that
+ * waits for the member's answer delays only the lines that were not shipped.
+ */
 function toDeliveries(
   orders: readonly Order[],
   { today }: Pick<RowReader, 'today'>,
   localizer: Localizer,
-): [string, Order[]][] {
-  const byDay = new Map<string, Order[]>();
-  for (const order of orders) {
-    if (isTerminal(order.status) || isUrgent(order, today, localizer)) continue;
-    const stage = isBeforeShipping(order.status) ? 'preparing' : 'onTheWay';
-    const day = toProgress(order, today, localizer.format).line.expectedDate ?? stage;
+): [string, LineOrder[]][] {
+  const byDay = new Map<string, LineOrder[]>();
+  for (const order of orders.flatMap(toLineOrders)) {
+    const { late, overdue, line } = toProgress(order, today, localizer.format);
+    const isAhead = isBeforeShipping(order.status);
+    if (isTerminal(order.status) || late || overdue || (isAhead && order.actionNeeded)) continue;
+    const day = line.expectedDate ?? (isAhead ? 'preparing' : 'onTheWay');
     byDay.set(day, [...(byDay.get(day) ?? []), order]);
   }
   return [...byDay].sort(([a], [b]) => a.localeCompare(b));
+}
+
+/** The page of the only order, or the list of orders. */
+function toOrdersPath(together: readonly LineOrder[]): string {
+  const [number, ...others] = new Set(together.map(({ orderNumber }) => orderNumber));
+  return number !== undefined && others.length === 0 ? paths.order(number) : paths.orders();
 }
 
 /** The next delivery, for the line below the greeting. */
 export function findNextDelivery(orders: readonly Order[], reader: RowReader, localizer: Localizer) {
   const [next] = toDeliveries(orders, reader, localizer);
   if (!next || isStage(next[0])) return undefined;
-  const [day, [order, ...others]] = next;
+  const [day, together] = next;
   return {
     text: localizer.t('home.page.nextDelivery', { date: localizer.format.dayMonth(day) }),
-    to: others.length === 0 && order ? paths.order(order.orderNumber) : paths.orders(),
+    to: toOrdersPath(together),
   };
 }
 
@@ -70,13 +85,12 @@ export const toDeliveryRows = (
   localizer: Localizer,
 ): ComingRow[] =>
   toDeliveries(orders, reader, localizer).map(([day, together]) => {
-    const [order, ...others] = together;
-    const lines = together.flatMap(listLinesToDescribe);
+    const lines = together.flatMap((order) => order.lines);
     const when = localizer.t(`home.coming.${isStage(day) ? day : 'expected'}`);
     const row: ComingRow = {
       title: formatOrderTitle({ lines }, localizer),
       line: [formatForWhom({ lines }, reader, localizer), when].filter(Boolean).join(' · '),
-      to: order && others.length === 0 ? paths.order(order.orderNumber) : paths.orders(),
+      to: toOrdersPath(together),
     };
     return isStage(day) ? row : { ...row, ...toDay(day, localizer) };
   });
