@@ -10,6 +10,7 @@ import {
 } from '~/areas/shared/coverage/member-context.server.ts';
 import { formatDescriptionLine } from '~/areas/prescriptions/row.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
+import type { T } from '~/i18n/translate.ts';
 import { getRefusalCode, getProgrammeMessage } from '~/areas/shared/errors/programme-refusal.server.ts';
 import { auditSubject } from '~/session/audit.server.ts';
 import { redirectIfSignedOut } from '~/session/sign-in-redirect.server.ts';
@@ -79,6 +80,25 @@ export async function cancelView(
       ].join(' · '),
       price: localizer.format.money(line.priceCents),
     })),
+  };
+}
+
+/** @param some whether the order has more medicines than the page lists */
+export function formatCancelTexts(
+  { order, lines }: Pick<CancelView, 'order' | 'lines'>,
+  some: boolean,
+  t: T,
+) {
+  const [line] = lines;
+  if (!some || !line) return { title: t('orders.cancel.title', { order }), text: t('orders.cancel.text') };
+  const values = { order, count: lines.length };
+  return {
+    title:
+      lines.length === 1
+        ? t('orders.cancel.titleOne', { drug: line.name })
+        : t('orders.cancel.titleSome', { order }),
+    text: t('orders.cancel.someText', values),
+    keep: t('orders.cancel.keepSome', values),
   };
 }
 

@@ -78,9 +78,22 @@ export const labels = defineLabels({
   'orders.balance.ahead': { en: 'You already paid this. We will apply it to your next orders before we charge your card.', es: 'Usted ya pagó este monto. Lo aplicaremos a sus próximos pedidos antes de cobrar a su tarjeta.' },
   'orders.cancel.title': { en: 'Cancel order {order}?', es: '¿Cancelar el pedido {order}?' },
   'orders.cancel.text': { en: 'The pharmacy has not filled it yet, so you can still cancel. You will not be charged, and you can order your refill again.', es: 'La farmacia aún no lo ha surtido, así que todavía puede cancelarlo. No se le cobrará y podrá volver a pedir su resurtido.' },
-  'orders.cancel.someText': { en: 'The pharmacy has not filled these yet. You will not be charged for refills you cancel, and you can order them again.', es: 'La farmacia aún no ha surtido estos. No se le cobrarán los resurtidos que cancele y podrá volver a pedirlos.' },
+  'orders.cancel.titleOne': { en: 'Cancel {drug}?', es: '¿Cancelar {drug}?' },
+  'orders.cancel.titleSome': { en: 'Cancel refills from order {order}?', es: '¿Cancelar resurtidos del pedido {order}?' },
+  'orders.cancel.someText': {
+    en: {
+      one: 'The pharmacy has not filled it yet. You will not be charged for it, and you can order it again. The rest of order {order} will not change.',
+      other: 'The pharmacy has not filled these yet. You will not be charged for refills you cancel, and you can order them again. The rest of order {order} will not change.',
+    },
+    es: {
+      one: 'La farmacia aún no lo ha surtido. No se le cobrará y podrá volver a pedirlo. El resto del pedido {order} no cambiará.',
+      many: 'La farmacia aún no ha surtido estos medicamentos. No se le cobrarán los resurtidos que cancele y podrá volver a pedirlos. El resto del pedido {order} no cambiará.',
+      other: 'La farmacia aún no ha surtido estos medicamentos. No se le cobrarán los resurtidos que cancele y podrá volver a pedirlos. El resto del pedido {order} no cambiará.',
+    },
+  },
   'orders.cancel.yes': { en: { one: 'Yes, cancel it', other: 'Yes, cancel the checked refills' }, es: { one: 'Sí, cancelarlo', many: 'Sí, cancelar los marcados', other: 'Sí, cancelar los marcados' } },
   'orders.cancel.keep': { en: 'Keep the order', es: 'Conservar el pedido' },
+  'orders.cancel.keepSome': { en: { one: 'Keep this refill', other: 'Keep these refills' }, es: { one: 'Conservar este resurtido', many: 'Conservar estos resurtidos', other: 'Conservar estos resurtidos' } },
   'orders.cancel.tooLate': { en: 'You can no longer cancel this order here. Call us if something is wrong with it.', es: 'Ya no puede cancelar este pedido aquí. Llámenos si hay algún problema con él.' },
   'orders.cancel.toOrder': { en: 'See the order', es: 'Ver el pedido' },
   'orders.cancel.chooseOne': { en: 'Check the refills you want to cancel', es: 'Marque los resurtidos que quiere cancelar' },

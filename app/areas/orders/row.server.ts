@@ -5,7 +5,7 @@ import { formatQuantityText } from '~/areas/prescriptions/row.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { T } from '~/i18n/translate.ts';
 import type { ShortDay } from '~/ui/day-tile.tsx';
-import { isOwn, toProgress } from './progress.server.ts';
+import { isOwn, listLinesToDescribe, toProgress } from './progress.server.ts';
 
 export interface OrderRow {
   number: string;
@@ -125,9 +125,11 @@ export const toOrderRow = (
   const isLive = !isTerminal(order.status);
   const expected = order.actionNeeded === undefined ? line.expectedDate : undefined;
   const day = isLive ? expected : since;
+  // the medicine whose status and date the row shows names the order
+  const lines = [...new Set([...listLinesToDescribe(order), ...order.lines])];
   const row: OrderRow = {
     number: order.orderNumber,
-    title: formatOrderTitle(order, localizer),
+    title: formatOrderTitle({ lines }, localizer),
     line: formatLineForWhom(order, { reader, shown }, whatLine(order, localizer), localizer),
     about: localizer.t('orders.row.ordered', { date: localizer.format.dayMonth(order.receivedDate) }),
     status: order.status,

@@ -3,7 +3,13 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { loadUnseenText } from '~/areas/orders/checkout/unseen-lines.server.ts';
 import { requireCoveredMember } from '~/areas/shared/coverage/coverage-guards.server.ts';
 import { routeParam, toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
-import { CancelForm, cancelOrder, cancelView, type CancelView } from '~/areas/orders/cancel.server.ts';
+import {
+  CancelForm,
+  cancelOrder,
+  cancelView,
+  formatCancelTexts,
+  type CancelView,
+} from '~/areas/orders/cancel.server.ts';
 import { createFormats } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import { requireOrderer } from '~/areas/prescriptions/refill-facts.server.ts';
@@ -41,6 +47,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   auditView(context, member, 'order');
   return {
     view: unseen ? { ...view, unseen } : view,
+    texts: formatCancelTexts(view, view.some || unseen !== undefined, localizer.t),
     about: view.about,
     support: { href: buildTelHref(phone), phone: format.phone(phone) },
   };
@@ -62,18 +69,18 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
 }
 
 export default function OrderCancel() {
-  const { view, support } = useLoaderData<typeof loader>();
+  const { view, texts, support } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
   const t = useT();
   return (
     <Page
       narrow
-      title={t('orders.cancel.title', { order: view.order })}
+      title={texts.title}
       back={{ to: paths.order(view.order), label: t('orders.row.order', { order: view.order }) }}
       errors={<ErrorSummary reply={reply} />}
     >
       {view.lines.length > 0 ? (
-        <Question view={view} reply={reply} />
+        <Question view={view} texts={texts} reply={reply} />
       ) : (
         <TooLate view={view} support={support} />
       )}
@@ -83,6 +90,7 @@ export default function OrderCancel() {
 
 interface CancelProps {
   view: Omit<CancelView, 'shown'> & { unseen?: string };
+  texts: ReturnType<typeof formatCancelTexts>;
   support: { href: string; phone: string };
   reply?: FormReply;
 }
@@ -125,15 +133,13 @@ function Lines({ lines, kept }: { lines: CancelView['lines']; kept: readonly str
   );
 }
 
-function Question({ view, reply }: Pick<CancelProps, 'view' | 'reply'>) {
+function Question({ view, texts, reply }: Pick<CancelProps, 'view' | 'texts' | 'reply'>) {
   const t = useT();
   const { lines, order } = view;
   return (
     <PostForm reply={reply}>
       <Stack>
-        <p>
-          {findWholeValues(t(view.some || view.unseen ? 'orders.cancel.someText' : 'orders.cancel.text'))}
-        </p>
+        <p>{findWholeValues(texts.text)}</p>
         {view.unseen && <Note tone="wait">{findWholeValues(view.unseen)}</Note>}
         <Card>
           <Lines lines={lines} kept={reply && [reply.values.lineId ?? []].flat()} />
@@ -141,7 +147,7 @@ function Question({ view, reply }: Pick<CancelProps, 'view' | 'reply'>) {
         <Actions>
           <Submit look="bad">{t('orders.cancel.yes', { count: lines.length })}</Submit>
           <LinkButton look="quiet" to={paths.order(order)}>
-            {t('orders.cancel.keep')}
+            {texts.keep ?? t('orders.cancel.keep')}
           </LinkButton>
         </Actions>
       </Stack>
