@@ -25,11 +25,8 @@ const answers = (replies: Parameters<typeof answerAll>[1]) => answerAll(server, 
 const CODE = '246810';
 const details = aMember({ ...ofTheShop, email: 'ana@example.com', contactNumber: '6085550142' });
 const settings = {
-  orderUpdates: ['email'],
-  refillReminders: [],
-  prescriberAnswers: [],
-  payments: [],
-  planNews: [],
+  ...{ orderUpdates: ['email'], refillReminders: [] },
+  ...{ prescriberAnswers: [], payments: [], planNews: [] },
 };
 
 let shop: Shop;

@@ -92,26 +92,35 @@ export interface AddressView {
   removal: string;
 }
 
-const removalText = ({ isDefault }: ShippingAddress, count: number, t: T): string =>
-  count === 1
-    ? t('addresses.remove.textLast')
-    : t(isDefault ? 'addresses.remove.textDefault' : 'addresses.remove.text');
-
-function toAddressView(address: ShippingAddress, count: number, t: T): AddressView {
-  const [title = '', ...lines] = listAddressLines(address, t);
-  const { addressId, isDefault } = address;
-  return { addressId, title, lines, isDefault, removal: removalText(address, count, t) };
+/** The next default address is known only if a single one is left. */
+function removalText(
+  { isDefault, addressId }: ShippingAddress,
+  saved: readonly ShippingAddress[],
+  t: T,
+): string {
+  const [next, ...others] = saved.filter((address) => address.addressId !== addressId);
+  if (!next) return t('addresses.remove.textLast');
+  if (!isDefault) return t('addresses.remove.text');
+  return others.length > 0
+    ? t('addresses.remove.textDefault')
+    : t('addresses.remove.textNext', { address: listAddressLines(next, t).join(', ') });
 }
 
-export const toAddressViews = (addresses: readonly ShippingAddress[], t: T): AddressView[] =>
-  addresses.map((address) => toAddressView(address, addresses.length, t));
+function toAddressView(address: ShippingAddress, saved: readonly ShippingAddress[], t: T): AddressView {
+  const [title = '', ...lines] = listAddressLines(address, t);
+  const { addressId, isDefault } = address;
+  return { addressId, title, lines, isDefault, removal: removalText(address, saved, t) };
+}
+
+export const toAddressViews = (saved: readonly ShippingAddress[], t: T): AddressView[] =>
+  saved.map((address) => toAddressView(address, saved, t));
 
 /** @throws a 404 for an address that is not on the member's list; ProgrammeFault */
 export async function loadSavedAddress(member: MemberContext, addressId: string, t: T) {
   const addresses = await loadSavedAddresses(member);
   const address = addresses.find((saved) => saved.addressId === addressId);
   if (!address) throw errorPage(404, { message: t('addresses.gone') });
-  return { address, view: toAddressView(address, addresses.length, t) };
+  return { address, view: toAddressView(address, addresses, t) };
 }
 
 /** Values that prefill the first shipping address; undefined without a profile, or without a reply. */

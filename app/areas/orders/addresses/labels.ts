@@ -21,7 +21,14 @@ export const labels = defineLabels({
   'addresses.list.why': { en: 'We suggest your default address first when you order.', es: 'Cuando hace un pedido, le sugerimos primero la dirección principal.' },
   'addresses.remove.title': { en: 'Remove this address?', es: '¿Eliminar esta dirección?' },
   'addresses.remove.text': { en: 'It will be removed from your list. Orders already on their way will still arrive there.', es: 'Se eliminará de su lista. Los pedidos que ya van en camino llegarán allí.' },
-  'addresses.remove.textDefault': { en: 'It will be removed from your list, and another address will be your default. Orders already on their way will still arrive there.', es: 'Se eliminará de su lista y otra dirección será la principal. Los pedidos que ya van en camino llegarán allí.' },
+  'addresses.remove.textDefault': {
+    en: 'It will be removed from your list. Another address will be your default, and any automatic refills will ship there. Orders already on their way will still arrive at the removed address.',
+    es: 'Se eliminará de su lista. Otra dirección será la principal, y los resurtidos automáticos, si los hay, se enviarán allí. Los pedidos que ya van en camino llegarán a la dirección eliminada.',
+  },
+  'addresses.remove.textNext': {
+    en: 'It will be removed from your list. Your default address will be {address}. Any automatic refills will ship there. Orders already on their way will still arrive at the removed address.',
+    es: 'Se eliminará de su lista. Su dirección principal será {address}. Los resurtidos automáticos, si los hay, se enviarán allí. Los pedidos que ya van en camino llegarán a la dirección eliminada.',
+  },
   'addresses.remove.textLast': { en: 'It is your only address, so you will need to add one before your next order. Orders already on their way will still arrive there.', es: 'Es su única dirección, así que tendrá que agregar otra antes de su próximo pedido. Los pedidos que ya van en camino llegarán allí.' },
   'addresses.remove.submit': { en: 'Remove address', es: 'Eliminar la dirección' },
   'addresses.edit.newTitle': { en: 'New shipping address', es: 'Nueva dirección de envío' },
