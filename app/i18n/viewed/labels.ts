@@ -160,7 +160,7 @@ export const labels = defineLabels({
   'drugs.saving.drug.would.viewed': { en: '{drug} would cost {viewed} about {amount} a year.', es: '{drug} le costaría a {viewed} unos {amount} al año.' },
   'drugs.saving.drug.yearly.viewed': { en: '{viewed} pays per year', es: '{viewed} paga al año' },
   'drugs.saving.drug.perFill.viewed': { en: '{viewed} pays per fill', es: '{viewed} paga por surtido' },
-  'drugs.saving.drug.noneText.viewed': { en: 'The plan has no medicine for the same purpose that costs {viewed} less.', es: 'El plan no tiene otro medicamento para el mismo uso que le cueste menos a {viewed}.' },
+  'drugs.saving.drug.none.viewed': { en: 'The plan has no medicine for the same purpose that costs {viewed} less.', es: 'El plan no tiene otro medicamento para el mismo uso que le cueste menos a {viewed}.' },
   'drugs.saving.drug.ask.viewed': { en: 'For the prescriber', es: 'Para quien le receta' },
   'drugs.saving.drug.print.viewed': { en: 'Print for the prescriber', es: 'Imprimir para quien le receta' },
   'benefits.answer.title.viewed': { en: '{viewed}’s year so far', es: 'El año de {viewed} hasta ahora' },

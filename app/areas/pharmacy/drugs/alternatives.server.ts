@@ -81,7 +81,7 @@ export interface AlternativesView extends DecisionView {
   perFill: boolean;
   /** absent for a drug that the plan refused, because nothing is paid with the plan */
   now?: string;
-  /** the medicine taken instead, or the alternative with the highest saving, the same ingredient first */
+  /** the medicine taken instead, the alternative with the highest saving, or the sentence that there is none */
   best?: string;
   /** the number of alternatives to suggest to the prescriber */
   others: number;
@@ -170,6 +170,7 @@ export async function loadAlternativesView(
     others: takenInstead ? 0 : alternatives.filter(({ taken }) => !taken).length,
     rows: alternatives.map((other) => alternativeRow(other, !isRefused && !takenInstead, localizer)),
   };
+  if (alternatives.length === 0) view.best = t('drugs.saving.drug.none');
   if (isRefused) return view;
   const now = perFill ? 'drugs.saving.drug.nowFill' : 'drugs.saving.drug.now';
   view.now = t(takenInstead ? 'drugs.saving.drug.would' : now, {

@@ -194,6 +194,7 @@ export const labels = defineLabels({
   },
   'drugs.saving.basket.best': { en: 'Your lowest cost', es: 'Su costo más bajo' },
   'drugs.saving.basket.atPharmacy': { en: 'At {pharmacy}', es: 'En {pharmacy}' },
+  'drugs.saving.basket.each': { en: { one: 'Price of {count} medicine', other: 'Price of each of the {count} medicines' }, es: { one: 'Precio de {count} medicamento', many: 'Precio de cada uno de los {count} medicamentos', other: 'Precio de cada uno de los {count} medicamentos' } },
   'drugs.saving.basket.total': { en: 'All together', es: 'Todo junto' },
   'drugs.saving.basket.mailSaves': { en: 'By mail you pay {total} for 90 days, {amount} less than at the cheapest pharmacy here.', es: 'Por correo paga {total} por 90 días, {amount} menos que en la farmacia más económica de aquí.' },
   'drugs.saving.basket.mailMore': { en: 'By mail you pay {total} for 90 days, {amount} more than at the cheapest pharmacy here.', es: 'Por correo paga {total} por 90 días, {amount} más que en la farmacia más económica de aquí.' },
@@ -244,8 +245,7 @@ export const labels = defineLabels({
   'drugs.saving.drug.same': { en: 'the same', es: 'lo mismo' },
   'drugs.saving.drug.sameIngredient': { en: 'same ingredient', es: 'mismo ingrediente' },
   'drugs.saving.drug.taken': { en: 'already prescribed', es: 'ya se le recetó' },
-  'drugs.saving.drug.noneTitle': { en: 'No alternative costs less', es: 'Ninguna alternativa cuesta menos' },
-  'drugs.saving.drug.noneText': { en: 'The plan has no medicine for the same purpose that costs you less.', es: 'El plan no tiene otro medicamento para el mismo uso que cueste menos.' },
+  'drugs.saving.drug.none': { en: 'The plan has no medicine for the same purpose that costs you less.', es: 'El plan no tiene otro medicamento para el mismo uso que cueste menos.' },
   'drugs.saving.drug.ask': { en: 'For your prescriber', es: 'Para quien le receta' },
   'drugs.saving.drug.how': {
     en: 'We use a full year with its deductible. By mail, that is four 90-day fills. At a pharmacy, it is twelve 30-day fills. If a medicine is not taken long term, the price is for one 30-day fill at a pharmacy.',

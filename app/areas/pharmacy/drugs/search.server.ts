@@ -71,12 +71,18 @@ export async function searchDrugs(
   if (q === '') return { q, page, recent };
   const t = await getT(context);
   const found = ask(member, q, page, PER_PAGE).then(({ items, total }) => {
+    const first = (page - 1) * PER_PAGE;
     const isExact = items.some(({ exact }) => exact);
     const label = isExact || page > 1 ? 'drugs.search.found' : 'drugs.search.similar';
     return {
       drugs: items.map((group) => foundDrug(group, t)),
       pages: Math.ceil(total / PER_PAGE),
-      summary: total === 0 ? '' : t(label, { count: total, q }),
+      summary: [
+        total > 0 && t(label, { count: total, q }),
+        total > PER_PAGE && t('common.showing', { from: first + 1, to: first + items.length }),
+      ]
+        .filter(Boolean)
+        .join(' '),
     };
   });
   return { q, page, recent, results: await toBlockResult(found, t, context) };

@@ -26,7 +26,7 @@ import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
 import { Section, Card } from '~/ui/section.tsx';
 import { Table } from '~/ui/table.tsx';
 import { findWholeValues } from '~/ui/breakable.tsx';
-import { PrintButton } from '~/ui/button.tsx';
+import { Actions, LinkButton, PrintButton } from '~/ui/button.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireDrugMember(context, request);
@@ -62,19 +62,18 @@ function AlternativesPage({ view }: { view: AlternativesView }) {
       <DrugTabs ndc={view.ndc} current="alternatives" />
       <MissingNotes notes={view.missing} />
       {view.decision && <DecisionPanel decision={view.decision} />}
-      {view.now !== undefined && (
-        <StatusPanel title={t('drugs.saving.drug.yearly')} hideTitle strong={view.best} say={view.now} />
+      {(view.best ?? view.now) !== undefined && (
+        <StatusPanel title={t('drugs.saving.drug.yearly')} hideTitle strong={view.best} say={view.now}>
+          {view.rows.length === 0 && (
+            <Actions>
+              <LinkButton look="alt" to={paths.drugs()}>
+                {t('drugs.saving.list.search')}
+              </LinkButton>
+            </Actions>
+          )}
+        </StatusPanel>
       )}
-      {view.rows.length === 0 ? (
-        <EmptyList
-          icon="capsule"
-          title={t('drugs.saving.drug.noneTitle')}
-          text={t('drugs.saving.drug.noneText')}
-          action={{ to: paths.drugs(), label: t('drugs.saving.list.search') }}
-        />
-      ) : (
-        <Alternatives view={view} />
-      )}
+      {view.rows.length > 0 && <Alternatives view={view} />}
       <p className="soft">{t('safety.caution')}</p>
     </Page>
   );

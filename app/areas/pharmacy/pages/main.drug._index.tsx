@@ -67,13 +67,11 @@ export default function Drugs() {
       <SearchForm q={q} />
       {results && (
         <Block title={t('drugs.search.results')} result={results}>
-          {({ drugs, pages }) => (
-            <>
-              <Results drugs={drugs} />
-              <Pagination page={page} pages={pages} to={(to) => paths.drugs({ q, page: to })} />
-            </>
-          )}
+          {({ drugs }) => <Results drugs={drugs} />}
         </Block>
+      )}
+      {results?.ok && (
+        <Pagination page={page} pages={results.value.pages} to={(to) => paths.drugs({ q, page: to })} />
       )}
       {recent.length > 0 && <Recent searches={recent} />}
       {!ended && <PayLess />}

@@ -117,6 +117,33 @@ function NothingTaken({ leftOut }: { leftOut: LeftOutMedicines }) {
   );
 }
 
+/** A longer table is folded, because the pharmacies are below it. */
+const MOST_LINES = 12;
+
+type ShownPrices = Extract<NonNullable<BasketView['prices']>, { ok: true }>['value'];
+
+function PriceTable({ columns, lines }: Pick<ShownPrices, 'columns' | 'lines'>) {
+  const t = useT();
+  const table = (
+    <Table
+      caption={t('drugs.saving.basket.best')}
+      columns={columns.map((label, at) => ({ label, numeric: at > 0 }))}
+      rows={lines.map(({ key, drug, cells: [name, ...pays], total }) => ({
+        key,
+        cells: [drug ? <Link to={paths.drug(key)}>{name}</Link> : name, ...pays],
+        total,
+      }))}
+    />
+  );
+  if (lines.length <= MOST_LINES) return table;
+  return (
+    <details className="disclosure">
+      <summary>{t('drugs.saving.basket.each', { count: lines.length - 1 })}</summary>
+      {table}
+    </details>
+  );
+}
+
 function Baskets({ view }: { view: BasketView }) {
   const t = useT();
   const { prices } = view;
@@ -142,15 +169,7 @@ function Baskets({ view }: { view: BasketView }) {
       <Section title={t('drugs.saving.basket.best')}>
         <Stack>
           {verdict !== undefined && <p className="h3">{findWholeValues(verdict)}</p>}
-          <Table
-            caption={t('drugs.saving.basket.best')}
-            columns={columns.map((label, at) => ({ label, numeric: at > 0 }))}
-            rows={lines.map(({ key, drug, cells: [name, ...pays], total }) => ({
-              key,
-              cells: [drug ? <Link to={paths.drug(key)}>{name}</Link> : name, ...pays],
-              total,
-            }))}
-          />
+          <PriceTable columns={columns} lines={lines} />
         </Stack>
       </Section>
       <LeftOut medicines={leftOut} />
