@@ -66,7 +66,7 @@ export async function loadFrameMember(context: RequestContext) {
 }
 
 /** Pages with the reader's own data, which no view of a person changes. The cart names the person of each medicine. */
-const ownPages = [paths.settings(), paths.enroll()];
+const ownPages = [paths.settings(), paths.enroll(), paths.phiSettings(), paths.deleteAccount()];
 
 /** A sentence for the banner of a viewed person, on a page that is not about that person. */
 export function buildOwnPageNotice(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
 import type { MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
-import type { T } from '~/i18n/translate.ts';
+import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { Member } from '~/session/guards.server.ts';
 import { auditSwitch, toFullName } from '~/session/viewed-person.server.ts';
 import { loadSharingPerson } from './people.server.ts';
@@ -63,15 +63,17 @@ export interface Patient {
 
 /**
  * A notice for the banner on a page about a resource of a person who is not the viewed person (docs/decisions/0025).
- * It names that person. Undefined on all other pages.
+ * It names that person, or the reader as you. Undefined on all other pages.
  * @param patients people of the resource; an order may be for several
  */
 export function buildOtherPersonNotice(
-  t: T,
-  { viewing }: Pick<MemberContext, 'viewing'>,
+  { t, format }: Localizer,
+  { identity, viewing }: Pick<MemberContext, 'identity' | 'viewing'>,
   patients: readonly Patient[],
 ): { about?: string } {
   if (!viewing || patients.some(({ personCode }) => personCode === viewing.personCode)) return {};
-  const other = [...new Set(patients.map(({ name }) => name))].join(', ');
+  const isReader = ({ personCode }: Patient) => personCode === identity.personCode;
+  const names = new Set(patients.filter((one) => !isReader(one)).map(({ name }) => name));
+  const other = format.list([...(patients.some(isReader) ? [t('family.you')] : []), ...names]);
   return { about: t('family.viewing.other', { other, name: toFullName(viewing) }) };
 }

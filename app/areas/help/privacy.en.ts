@@ -47,7 +47,7 @@ export const privacy: PolicyText = {
     {
       title: 'Personal information',
       text: [
-        'We use your information to manage your benefit. We pay claims, decide clinical reviews, send your orders to the pharmacies that fill them, answer you, show you your records, and find fraud and errors. We do not sell it.',
+        'We use your information to manage your benefit. We pay claims, decide clinical reviews and answer you. We send your orders to the pharmacies that fill them. We show you your records, and find fraud and errors. We do not sell it.',
         'Your family sees your information only if you share it under family data sharing. You can change what you share at any time. The cardholder decides for minors.',
         'You may see and correct your information, ask for a copy, and ask for a list of people we shared it with. You may also delete your account. We keep some records for as long as the law requires.',
       ],

@@ -68,7 +68,7 @@ export async function cancelView(
     order: order.orderNumber,
     some: lines.length < order.lines.length,
     shown: order,
-    ...buildOtherPersonNotice(localizer.t, member, listPatients(order)),
+    ...buildOtherPersonNotice(localizer, member, listPatients(order)),
     lines: lines.map((line) => ({
       id: line.lineId,
       name: formatDrugName(line.drugName, localizer.t),

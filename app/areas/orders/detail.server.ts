@@ -239,7 +239,7 @@ export async function loadOrderDetail(
       localizer,
       orderer,
     }),
-    ...buildOtherPersonNotice(localizer.t, member, listPatients(order)),
+    ...buildOtherPersonNotice(localizer, member, listPatients(order)),
     ...again,
   };
 }

@@ -135,7 +135,8 @@ function refillsMeter(
 const toFillRow = (fill: Fill, rx: Prescription, { t, format }: Localizer): FillRow => {
   const row: FillRow = {
     id: fill.fillId,
-    date: format.date(fill.fillDate),
+    // with spaced text, a long date needs two lines on a phone
+    date: format.date(fill.fillDate).replaceAll('\u00a0', ' '),
     paid: format.money(fill.patientPayCents),
   };
   if (fill.quantity !== rx.quantity || fill.quantityUnit !== rx.quantityUnit)
@@ -294,7 +295,7 @@ export async function loadPrescriptionDetail(
     fills,
     isNeverFilled: rx.dispensedDate === undefined,
     paidBy: isOwn ? t('common.youPaid') : t('common.otherPaid', { name: rx.patientName }),
-    ...buildOtherPersonNotice(t, member, [patient]),
+    ...buildOtherPersonNotice(localizer, member, [patient]),
   };
   const look = toLook(rx.appearance, localizer);
   if (look) view.look = look;

@@ -62,7 +62,7 @@ export const labels = defineLabels({
   'prescriptions.count.found': { en: { one: '{count} prescription found.', other: '{count} prescriptions found.' }, es: { one: 'Se encontró {count} receta.', many: 'Se encontraron {count} recetas.', other: 'Se encontraron {count} recetas.' } },
   'prescriptions.count.ready': { en: { one: '{count} is ready to refill.', other: '{count} are ready to refill.' }, es: { one: '{count} está lista para resurtir.', many: '{count} están listas para resurtir.', other: '{count} están listas para resurtir.' } },
   'prescriptions.count.inCart': { en: { one: '{count} is in your cart, not ordered.', other: '{count} are in your cart, not ordered.' }, es: { one: '{count} está en su carrito, sin pedir.', many: '{count} están en su carrito, sin pedir.', other: '{count} están en su carrito, sin pedir.' } },
-  'prescriptions.count.noneReady': { en: { one: 'It cannot be refilled here now.', other: 'None can be refilled here now.' }, es: { one: 'Ahora no se puede resurtir aquí.', many: 'Ahora no se puede resurtir ninguna aquí.', other: 'Ahora no se puede resurtir ninguna aquí.' } },
+  'prescriptions.count.noneReady': { en: { one: 'It cannot be refilled here now.', other: 'No prescription can be refilled here now.' }, es: { one: 'Ahora no se puede resurtir aquí.', many: 'Ahora no se puede resurtir ninguna aquí.', other: 'Ahora no se puede resurtir ninguna aquí.' } },
   'prescriptions.count.showing': { en: 'Showing {from} to {to}.', es: 'Se muestran de la {from} a la {to}.' },
   'prescriptions.empty.noneTitle': { en: 'No prescriptions yet', es: 'Aún no hay recetas' },
   'prescriptions.empty.noneText': {

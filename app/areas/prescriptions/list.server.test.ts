@@ -104,7 +104,7 @@ describe('prescription list', () => {
   );
 
   it.each([
-    [0, 5, 'None can be refilled here now.', false],
+    [0, 5, 'No prescription can be refilled here now.', false],
     [0, 5, '5 are in your cart, not ordered.', true],
     [2, 5, '2 are ready to refill. 5 are in your cart, not ordered.', true],
   ])('with %i ready and %i in the cart shows “%s”: %s', async (ready, inCart, sentence, isSaid) => {

@@ -71,7 +71,7 @@ function medicineRow(
   else if (!isFilledLately(rx.dispensedDate, today))
     row.note = localizer.t('prescriptions.keep.list.notLately');
   else if (supply && addDays(supply.runsOut, LATE_REFILL_DAYS) < today)
-    row.note = localizer.t('prescriptions.keep.list.ended', { date: localizer.format.date(supply.runsOut) });
+    row.note = localizer.t('prescriptions.keep.list.ended');
   if (language === 'es' && spanish === undefined) row.directionsLang = 'en';
   return row;
 }

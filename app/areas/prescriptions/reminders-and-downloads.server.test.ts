@@ -135,7 +135,7 @@ describe('printed list', () => {
     expect(view.lead).toBe('Ana Rivera, born March 14, 1974. As of November 19, 2026.');
     expect(view.rows.map(({ name, filled, note }) => [name, filled, note])).toEqual([
       ['Amlodipine', '–', 'Not filled yet'],
-      ['Zolpidem', 'Aug 28, 2026', 'By our records, the supply ended on September 27, 2026'],
+      ['Zolpidem', 'Aug 28, 2026', 'By our records, the supply has ended'],
     ]);
     expect(view.partial).toBeUndefined();
     expect(view.people.map(({ value }) => value)).toEqual(['', '03']);

@@ -2,11 +2,7 @@ import { formatDrugName } from '~/areas/shared/drug-names/drug-names.server.ts';
 import { listAddressLines } from '~/areas/orders/addresses/address-lines.ts';
 import { listMissingNotes } from '~/areas/shared/errors/block-result.server.ts';
 import { buildOtherPersonNotice } from '~/areas/family/viewed-person.server.ts';
-import {
-  getImpliedPersonCode,
-  toMemberParams,
-  type MemberContext,
-} from '~/areas/shared/coverage/member-context.server.ts';
+import { toMemberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import {
   loadFamilyIfAvailable,
   formatFullName,
@@ -101,10 +97,8 @@ export async function loadClaimDetail(
   member: MemberContext,
   claimId: string,
 ): Promise<ClaimView> {
-  const localizer = await getLocalizer(context);
-  const { t, format } = localizer;
   const { identity } = member;
-  const own = getImpliedPersonCode(member);
+  const own = identity.personCode;
   const [sent, known, client] = await Promise.all([
     member.api.call(calls.claims.byId, { params: { claimId }, query: toMemberParams(member) }),
     loadFamilyIfAvailable(member, context.log),
@@ -115,6 +109,9 @@ export async function loadClaimDetail(
   const claim = withShownNetwork(sent, client);
   const other = findOtherPerson(claim, own, family);
   const isOwn = claim.personCode === own;
+  // texts about the reader's own claim do not name the viewed person
+  const localizer = await getLocalizer(context, isOwn ? null : undefined);
+  const { t, format } = localizer;
   const personName = isOwn ? t('common.you') : (other?.firstName ?? t('claims.detail.patient'));
   const otherName = isOwn ? undefined : (other?.firstName ?? t('claims.detail.thisPatient'));
   const patient = other ? formatFullName(other) : t('claims.detail.patient');
@@ -140,7 +137,7 @@ export async function loadClaimDetail(
       ...(isOwn ? [] : listMissingNotes(known.failed, t('claims.detail.patientUnknown'), localizer)),
       ...decision.missing,
     ],
-    ...buildOtherPersonNotice(t, member, [findPatient(claim, member, family)]),
+    ...buildOtherPersonNotice(localizer, member, [findPatient(claim, member, family)]),
   };
   if (message) view.message = message;
   if (claim.prescriptionId) view.prescription = claim.prescriptionId;

@@ -210,7 +210,7 @@ export interface ReviewView {
   drugPage?: string;
   prescription?: string;
   claim?: string;
-  appeal?: { inquiry: string; days: number; phone: string; href: string };
+  appeal?: { steps: string[]; urgent: string; phone: string; href: string };
   /** the person concerned, for the banner while the pages show another person's data */
   about?: string;
 }
@@ -245,12 +245,17 @@ const appealDays = (): number => {
 async function loadAppeal(
   context: TextContext & ClockContext,
   { status, actByDate, inquiryId }: ClinicalReview,
+  { t }: Localizer,
 ): Promise<ReviewView['appeal']> {
   if (actByDate === undefined || !canAppeal(status, actByDate, context.clock.today())) return undefined;
   const { phone, digits } = await loadSupportView(context);
   return {
-    inquiry: inquiryId,
-    days: appealDays(),
+    steps: [
+      t('clinicalReviews.detail.appealOne'),
+      t('clinicalReviews.detail.appealTwo', { id: inquiryId }),
+      t('clinicalReviews.detail.appealThree', { days: appealDays() }),
+    ],
+    urgent: t('clinicalReviews.detail.urgent'),
     phone,
     href: buildTelHref(digits),
   };
@@ -272,7 +277,7 @@ export async function loadReviewDetail(
   const patient = { personCode: review.personCode, name };
   const localizer = await getLocalizer(context, nameInTexts(member, patient));
   const next = formatNextStep(review, context.clock.today(), localizer);
-  const appeal = await loadAppeal(context, review);
+  const appeal = await loadAppeal(context, review, localizer);
   const statusText = toMemberText(review.statusDescription?.[language] ?? '', LONG_TEXT);
   const view: ReviewView = {
     drug: formatDrugName(review.drugName, localizer.t),
@@ -280,7 +285,7 @@ export async function loadReviewDetail(
     next,
     facts: toReviewFacts(review, localizer),
     steps: toSteps(review, localizer),
-    ...buildOtherPersonNotice(localizer.t, member, [patient]),
+    ...buildOtherPersonNotice(localizer, member, [patient]),
   };
   if (statusText) view.statusText = statusText;
   const { hideDrugPricingTab } = await context.content.client(member.identity.clientId);

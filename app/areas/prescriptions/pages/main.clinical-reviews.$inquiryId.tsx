@@ -100,18 +100,12 @@ function Related({ drugPage, prescription, claim }: Pick<ReviewView, 'drugPage' 
 
 function Appeal({ appeal }: { appeal: NonNullable<ReviewView['appeal']> }) {
   const t = useT();
-  const { inquiry, days, phone, href } = appeal;
+  const { steps, urgent, phone, href } = appeal;
   return (
     <Section title={t('clinicalReviews.detail.appeal')}>
       <Stack>
-        <Timeline
-          items={[
-            { title: t('clinicalReviews.detail.appealOne'), state: 'next' },
-            { title: t('clinicalReviews.detail.appealTwo', { id: inquiry }), state: 'next' },
-            { title: t('clinicalReviews.detail.appealThree', { days }), state: 'next' },
-          ]}
-        />
-        <p className="soft">{t('clinicalReviews.detail.urgent')}</p>
+        <Timeline items={steps.map((title) => ({ title, state: 'next' }))} />
+        <p className="soft">{urgent}</p>
         <Actions>
           <LinkButton icon="phone" href={href}>
             {t('error.call', { phone })}

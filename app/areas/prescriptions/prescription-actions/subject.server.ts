@@ -10,7 +10,6 @@ import { createNotActivePage, requireRefillFacts } from '~/areas/prescriptions/r
 import { getRefusalLabel, formatRefusalText } from '~/areas/prescriptions/refusal-text.server.ts';
 import type { Formats } from '~/i18n/format.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
-import { getT } from '~/i18n/t.server.ts';
 import type { T } from '~/i18n/translate.ts';
 import { requireActiveMember, type Member } from '~/session/guards.server.ts';
 import { explainNotActive } from '~/session/membership.ts';
@@ -62,7 +61,7 @@ export async function requireMailOrder(context: RequestContext, request: Request
 
 /** The prescription's person, for the banner of a page that shows another person's data. */
 export const createSubjectTexts = async (context: RequestContext, { member, rx }: Subject) =>
-  buildOtherPersonNotice(await getT(context), member, [toPatient(rx)]);
+  buildOtherPersonNotice(await getLocalizer(context), member, [toPatient(rx)]);
 
 const toPatient = ({ personCode, patientName }: Prescription) => ({ personCode, name: patientName });
 
