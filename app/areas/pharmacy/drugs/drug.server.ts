@@ -4,7 +4,6 @@ import {
   markEnglish,
   formatFormText,
   formatPlainDrugName,
-  formatStrengthText,
 } from '~/areas/shared/drug-names/drug-names.server.ts';
 import { listMissingNotes, toBlockResult } from '~/areas/shared/errors/block-result.server.ts';
 import {
@@ -14,7 +13,6 @@ import {
 } from '~/areas/shared/coverage/member-context.server.ts';
 import { capitalize } from '~/i18n/format.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
-import { removeLanguageMarks } from '~/i18n/english-part.ts';
 import { isLabelKey } from '~/i18n/t.server.ts';
 import { calls } from '#contract/index.ts';
 import type { CopayRow } from '#contract/benefits.ts';
@@ -78,13 +76,13 @@ export const loadDrugDetails = (member: MemberContext, ndc: string): Promise<Dru
 
 /** Every form and strength to choose from. Only those with a different name than the page's drug show it. */
 export const listChoices = ({ name, family }: DrugDetails, { t }: Pick<Localizer, 't'>) =>
-  family.map((one) => ({
-    value: one.ndc.replaceAll('-', ''),
-    label:
-      one.name === name
-        ? removeLanguageMarks(formatStrengthText(one, t))
-        : formatPlainDrugName(`${one.name} ${one.strength} ${one.form}`, t),
-  }));
+  family.map((one) => {
+    const label = formatPlainDrugName(`${one.name} ${one.strength} ${one.form}`, t);
+    return {
+      value: one.ndc.replaceAll('-', ''),
+      label: one.name === name ? label.slice(name.length + 1) : label,
+    };
+  });
 
 const copayText = (cents: number, { t, format }: Localizer) =>
   cents === 0 ? format.money(0) : t('drugs.drug.copay', { amount: format.money(cents) });

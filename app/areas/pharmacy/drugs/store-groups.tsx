@@ -35,7 +35,7 @@ function StoreGroup({ group: { pay, phase, rows } }: { group: PriceGroup }) {
   const folded = rows.slice(shown.length);
   return (
     <div>
-      {pay !== undefined && <h3 className="number">{pay}</h3>}
+      {pay !== undefined && <h3>{findWholeValues(pay)}</h3>}
       {phase !== undefined && <p className="soft small">{findWholeValues(phase)}</p>}
       <Rows>
         {shown.map((row) => (
