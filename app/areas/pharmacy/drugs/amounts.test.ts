@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { HttpResponse, http } from 'msw';
 import { openShop, type Shop } from '#harness/shop.ts';
-import { PROGRAMME, useMsw } from '#harness/msw.ts';
+import { answer, useMsw } from '#harness/msw.ts';
 import { loadBasketView } from './basket.server.ts';
 import { loadPriceView } from './price.server.ts';
 
@@ -29,33 +28,22 @@ beforeEach(() => void (shop = openShop(server)));
 test('shows the price of a drug and its savings to the cent', async () => {
   const corner = { ...store, price: price(2557, 4321) };
   const mail = { ...byMail, price: price(1049, 3333) };
-  server.use(
-    http.get(`${PROGRAMME}/drugs/pricing`, ({ request }) => {
-      const isGeneric = new URL(request.url).searchParams.get('ndcTuple') === GENERIC;
+  answer(server, {
+    'GET /drugs/pricing': ({ query }: { query: Record<string, string> }) => {
+      const isGeneric = query.ndcTuple === GENERIC;
       const cheapest = isGeneric ? { ...store, price: price(540, 100) } : corner;
-      return HttpResponse.json({
-        ...{ ...page, items: [cheapest], total: 1, cheapest },
-        ...(!isGeneric && { mailOrder: mail }),
-      });
-    }),
-    http.get(`${PROGRAMME}/drugs/:ndc`, () =>
-      HttpResponse.json({
-        ...{ ndc: NDC, strength: '20 mg', form: 'tablet', drugName: 'Lipitor 20 mg tablet', name: 'Lipitor' },
-        ...{
-          genericName: 'Atorvastatin',
-          brandName: 'Lipitor',
-          isBrand: true,
-          unit: 'tablet',
-          route: 'Oral',
-        },
-        ...{ deaClass: 'none', tier: 'Non-preferred brand', therapeuticClass: 'Cholesterol lowering' },
-        ...{ maintenance: true, specialty: false, unitsPer30Days: 30, priorAuthorization: false },
-        ...{ stepTherapy: true, quantityLimit: false },
-        family: [{ ...GENERIC_FACTS, strength: '20 mg', form: 'tablet', isBrand: false }],
-        purpose: { en: 'Lowers cholesterol.', es: 'Baja el colesterol.' },
-      }),
-    ),
-  );
+      return { ...page, items: [cheapest], total: 1, cheapest, mailOrder: isGeneric ? undefined : mail };
+    },
+    'GET /drugs/:ndc': {
+      ...{ ndc: NDC, strength: '20 mg', form: 'tablet', drugName: 'Lipitor 20 mg tablet', name: 'Lipitor' },
+      ...{ genericName: 'Atorvastatin', brandName: 'Lipitor', isBrand: true, unit: 'tablet', route: 'Oral' },
+      ...{ deaClass: 'none', tier: 'Non-preferred brand', therapeuticClass: 'Cholesterol lowering' },
+      ...{ maintenance: true, specialty: false, unitsPer30Days: 30, priorAuthorization: false },
+      ...{ stepTherapy: true, quantityLimit: false },
+      family: [{ ...GENERIC_FACTS, strength: '20 mg', form: 'tablet', isBrand: false }],
+      purpose: { en: 'Lowers cholesterol.', es: 'Baja el colesterol.' },
+    },
+  });
   const request = ask('/main/drug/00071015623/price');
   const { prices, generic } = await loadPriceView(shop.context, shop.member, request, NDC);
   if (!prices?.ok) throw new Error('no prices');
@@ -78,18 +66,16 @@ test('sums the basket by pharmacy, and the saving by mail, to the cent', async (
   const corner = { ...store, lines: lines(1049, 2557), totalCents: 3606, planAmountCents: 4321 };
   const mail = { ...byMail, lines: lines(849, 1923), totalCents: 2772, planAmountCents: 4555 };
   const drug = { unit: 'tablet', quantity: 90 };
-  server.use(
-    http.get(`${PROGRAMME}/drugs/basket-pricing`, () =>
-      HttpResponse.json({
-        ...{ ...page, total: 2, notMailed: [], cheapest: corner, mailOrder: mail },
-        items: [corner, { ...corner, npi: '1000000003' }],
-        drugs: [
-          { ...drug, ndc: NDC, drugName: 'Lipitor 20 mg tablet' },
-          { ...drug, ndc: '00093-1048-01', drugName: 'Metformin 500 mg tablet' },
-        ],
-      }),
-    ),
-  );
+  answer(server, {
+    'GET /drugs/basket-pricing': {
+      ...{ ...page, total: 2, notMailed: [], cheapest: corner, mailOrder: mail },
+      items: [corner, { ...corner, npi: '1000000003' }],
+      drugs: [
+        { ...drug, ndc: NDC, drugName: 'Lipitor 20 mg tablet' },
+        { ...drug, ndc: '00093-1048-01', drugName: 'Metformin 500 mg tablet' },
+      ],
+    },
+  });
   const { prices } = await loadBasketView(shop.context, shop.member, ask('/main/drug/basket'));
   if (!prices?.ok) throw new Error('no prices');
   expect(prices.value.lines.map(({ cells }) => cells.slice(1))).toEqual([
