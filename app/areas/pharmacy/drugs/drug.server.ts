@@ -29,7 +29,6 @@ import {
   loadDecisionView,
   askPrescribed,
   loadPrescribedView,
-  type PrescribedRow,
   type PrescribedView,
 } from './record.server.ts';
 import { loadOwnZip } from '~/areas/orders/addresses/own-zip.server.ts';
@@ -52,7 +51,7 @@ export interface DrugView {
   kind: string;
   /** absent when the plan did not review it */
   decision?: Decision;
-  prescribed: PrescribedRow[];
+  prescribed: Pick<PrescribedView, 'rows' | 'allTo'>;
   /** the parts of the record that could not be loaded */
   missing: NoteText[];
   purpose: string;
@@ -228,7 +227,7 @@ export async function loadDrugView(
     rules: listRules(drug, localizer),
     facts: toDrugFacts(drug, localizer),
     interactions,
-    prescribed: prescribed.rows,
+    prescribed: { rows: prescribed.rows, ...(prescribed.allTo ? { allTo: prescribed.allTo } : {}) },
     missing: [
       ...missing,
       ...prescribed.missing,

@@ -91,6 +91,8 @@ function toPrescribedRow(rx: Prescription, ndc: string, { t, format }: Localizer
 
 export interface PrescribedView {
   rows: PrescribedRow[];
+  /** the list with all of them, if older ones may not have been loaded */
+  allTo?: string;
   /** the quantity and days of supply of an open prescription for this drug */
   amounts?: { quantity: string; daysSupply: string };
   missing: NoteText[];
@@ -113,7 +115,7 @@ export async function loadPrescribedView(
   drug: DrugFamily & Pick<DrugDetails, 'ndc'>,
   localizer: Localizer,
 ): Promise<PrescribedView> {
-  const { family } = drug;
+  const { name, family } = drug;
   const found = await asked;
   if (!found.ok)
     return { rows: [], missing: listMissingNotes(found, localizer.t('drugs.record.unknown'), localizer) };
@@ -122,6 +124,8 @@ export async function loadPrescribedView(
     rows: items.map((rx) => toPrescribedRow(rx, drug.ndc, localizer)),
     missing: [],
   };
+  if (found.data.total > found.data.items.length)
+    view.allTo = paths.prescriptions({ q: name, period: 'all' });
   const same = items.find((rx) => rx.ndc === drug.ndc && isOpen(rx));
   if (same) view.amounts = { quantity: String(same.quantity), daysSupply: String(same.daysSupply) };
   return view;

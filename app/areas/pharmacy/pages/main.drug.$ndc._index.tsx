@@ -69,7 +69,7 @@ export default function Drug() {
         {drug.covered && <Covered drug={drug} covered={drug.covered} />}
         {drug.ended ? <Ended drug={drug} ended={drug.ended} /> : <WithYourPlan drug={drug} />}
         <Interactions interactions={drug.interactions} />
-        <Prescribed rows={drug.prescribed} />
+        <Prescribed {...drug.prescribed} />
         <Section title={t('drugs.drug.purpose')}>
           <Stack gap="compact">
             <p className="h3">{findWholeValues(drug.purpose)}</p>
@@ -102,7 +102,7 @@ function Covered({ drug, covered }: { drug: DrugView; covered: NonNullable<DrugV
   );
 }
 
-const PrescribedRows = ({ rows }: { rows: DrugView['prescribed'] }) => (
+const PrescribedRows = ({ rows }: Pick<DrugView['prescribed'], 'rows'>) => (
   <Rows>
     {rows.map(({ to, name, lines }) => (
       <Row key={to} lead={<LeadIcon name="rx" />} title={name} to={to} lines={lines} />
@@ -110,14 +110,16 @@ const PrescribedRows = ({ rows }: { rows: DrugView['prescribed'] }) => (
   </Rows>
 );
 
-function Prescribed({ rows }: { rows: DrugView['prescribed'] }) {
+function Prescribed({ rows, allTo }: DrugView['prescribed']) {
   const t = useT();
   if (rows.length === 0) return null;
+  const open = rows.filter(({ isOpen }) => isOpen);
   const older = rows.filter(({ isOpen }) => !isOpen);
+  const more = allTo === undefined ? undefined : { to: allTo, label: t('prescriptions.list.seeEverything') };
   return (
-    <Section title={t('nav.prescriptions')}>
-      {older.length < rows.length && <PrescribedRows rows={rows.filter(({ isOpen }) => isOpen)} />}
-      {older.length > 0 && (
+    <Section title={t('nav.prescriptions')} {...(more ? { more } : {})}>
+      {open.length > 0 && <PrescribedRows rows={open} />}
+      {older.length > 0 && (open.length === 0 || !more) && (
         <details className="disclosure">
           <summary>{t('drugs.record.older', { count: older.length })}</summary>
           <PrescribedRows rows={older} />
