@@ -118,7 +118,7 @@ function NothingTaken({ leftOut }: { leftOut: LeftOutMedicines }) {
 }
 
 /** A longer table is folded, because the pharmacies are below it. */
-const MOST_LINES = 12;
+const MOST_LINES = 20;
 
 type ShownPrices = Extract<NonNullable<BasketView['prices']>, { ok: true }>['value'];
 
