@@ -26,7 +26,7 @@ const TO_THE_READER = named(
   ...['benefits.answer.own', 'benefits.caps.*.ownLeft', 'benefits.explanation.own*'],
   ...['claims.detail.amount.*', 'claims.detail.fault.*', 'claims.detail.special.*'],
   ...['orders.detail.actor.member', 'orders.detail.event.placed', 'orders.detail.reason.member'],
-  ...['orders.detail.reason.paymentDeclined', 'orders.detail.say.action.strong', 'orders.row.action'],
+  ...['orders.detail.reason.paymentDeclined', 'orders.detail.say.action.*', 'orders.row.action*'],
   ...['orders.row.reason.member', 'home.attention.stopped', 'prescriptions.detail.reminderMuted'],
   // actions and views of the reader
   ...['common.whatYouCanDo', '*.noneText', '*.emptyText', 'home.attention.strong', 'home.attention.unread'],

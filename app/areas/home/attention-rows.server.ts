@@ -3,7 +3,12 @@ import { formatDrugName } from '~/areas/shared/drug-names/drug-names.server.ts';
 import { findCardProblem } from '~/areas/orders/cards/card-rules.ts';
 import { formatCardLabel, formatCardProblemText, toExpiryMonth } from '~/areas/orders/cards/cards.server.ts';
 import { formatNextStep } from '~/areas/prescriptions/clinical-reviews/reviews.server.ts';
-import { isOwn, listLinesToDescribe, toProgress } from '~/areas/orders/progress.server.ts';
+import {
+  formatOtherPatients,
+  isOwn,
+  listLinesToDescribe,
+  toProgress,
+} from '~/areas/orders/progress.server.ts';
 import { formatLineForWhom, formatOrderTitle, type RowReader } from '~/areas/orders/row.server.ts';
 import { toMemberText } from '~/programme/member-text.ts';
 import { createLocalizerAbout, type Localizer } from '~/i18n/localizer.server.ts';
@@ -63,7 +68,10 @@ function orderItem(order: Order, { today, reader, shown }: RowReader, localizer:
     deadline: state === 'stopped' ? NOW : (expectedDate ?? order.receivedDate),
   };
   const quote = state === 'stopped' ? toMemberText(order.actionNeeded ?? '') : undefined;
-  if (quote) item.quote = quote;
+  if (!quote) return item;
+  item.quote = quote;
+  const name = formatOtherPatients(order, reader, format);
+  if (name) item.line = `${text} ${t('orders.detail.say.action.message', { name })}`;
   return item;
 }
 

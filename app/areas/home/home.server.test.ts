@@ -93,6 +93,8 @@ describe('attention panel', () => {
     const rows = async (order: typeof asked) =>
       (await buildPanel([], {}, { orders: [lateOrder, order] }))?.rows;
     expect(await rows(asked)).toMatchObject([{ quote: 'Confirm your address.' }, { to: '/main/orders/2' }]);
+    const bens = { ...asked, lines: [anOrderLine({ personCode: '02', patientName: 'Ben Rivera' })] };
+    expect((await rows(bens))?.[0]?.line).toMatch(/^Order 48215206\. Message .* about the medicine for Ben/);
     expect(JSON.stringify(await rows({ ...asked, orderedBy: '02' }))).not.toContain('quote');
   });
 
@@ -135,13 +137,13 @@ describe('attention panel', () => {
   });
 
   it('excludes refills in the cart from the ready ones, and mentions them', async () => {
-    const panel = await buildPanel([lisinopril, metformin], {}, { inCart: ['rx-metformin'] });
+    const inCart = ['rx-metformin'];
+    const panel = await buildPanel([lisinopril, metformin], {}, { inCart });
     expect(panel?.strong).toBe('1 refill is ready.');
     expect(panel?.rows).toEqual([
       { icon: 'cart', title: '1 refill is in your cart', line: 'Not ordered yet.', to: '/main/cart' },
     ]);
-    expect(await buildPanel([metformin], {}, { inCart: ['rx-metformin'] })).toMatchObject({
-      tone: 'wait',
+    expect(await buildPanel([metformin], {}, { inCart })).toMatchObject({
       strong: 'You have 1 thing to do.',
     });
   });
@@ -202,9 +204,8 @@ describe('attention panel', () => {
     ['es' as const, 'El 3 de noviembre de 2026, una persona usó su nombre con una fecha de nacimiento'],
   ])('lists an attempted registration with the member’s card (%s)', async (language, line) => {
     const panel = await buildPanel([], {}, { triedCard: '2026-11-03' }, language);
-    expect(panel?.rows).toMatchObject([
-      { line: expect.stringContaining(line), to: '/main/settings/sessions' },
-    ]);
+    const row = { line: expect.stringContaining(line) as string, to: '/main/settings/sessions' };
+    expect(panel?.rows).toMatchObject([row]);
   });
 
   it('requests the mail-order profile when refills wait for it', async () => {
@@ -214,9 +215,8 @@ describe('attention panel', () => {
       act: { to: '/main/mail-order/enroll' },
       rows: [],
     });
-    expect((await buildPanel([], { hasMailOrderProfile: false }))?.rows.map(({ to }) => to)).toEqual([
-      '/main/mail-order/enroll',
-    ]);
+    const rows = [{ to: '/main/mail-order/enroll' }];
+    expect(await buildPanel([], { hasMailOrderProfile: false })).toMatchObject({ rows });
   });
 
   it.each([

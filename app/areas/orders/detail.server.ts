@@ -175,6 +175,7 @@ export function buildOrderView(
       supportPhone,
       localizer,
       byReader,
+      reader: member.identity.personCode,
     }),
     history: buildOrderHistory(order, today, localizer, byReader),
     lines: order.lines.map((line) => buildOrderLineView(line, order, options, localizer)),

@@ -29,6 +29,17 @@ export function listLinesToDescribe({ lines, status }: Pick<Order, 'lines' | 'st
   return described.length > 0 ? described : lines;
 }
 
+/** The people a question of the pharmacy is about; undefined if the reader is one of them. */
+export function formatOtherPatients(
+  order: Pick<Order, 'lines' | 'status'>,
+  reader: string,
+  { list }: Pick<Formats, 'list'>,
+): string | undefined {
+  const lines = listLinesToDescribe(order);
+  if (lines.some(({ personCode }) => personCode === reader)) return undefined;
+  return list([...new Set(lines.map(({ patientName }) => patientName))]);
+}
+
 export interface Progress {
   line: OrderLine;
   since?: string;

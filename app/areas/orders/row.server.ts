@@ -5,7 +5,7 @@ import { formatQuantityText } from '~/areas/prescriptions/row.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { T } from '~/i18n/translate.ts';
 import type { ShortDay } from '~/ui/day-tile.tsx';
-import { isOwn, listLinesToDescribe, toProgress } from './progress.server.ts';
+import { formatOtherPatients, isOwn, listLinesToDescribe, toProgress } from './progress.server.ts';
 
 export interface OrderRow {
   number: string;
@@ -90,6 +90,12 @@ function cancelledNews(
   return { news: t(`orders.row.reason.${byOther ? 'byOther' : reason}`) };
 }
 
+function actionNews(order: Order, reader: string, { t, format }: Localizer): News {
+  if (!isOwn(order, reader)) return { news: t('orders.row.actionOfOther'), alarm: true };
+  const name = formatOtherPatients(order, reader, format);
+  return { news: name ? t('orders.row.actionFor', { name }) : t('orders.row.action'), alarm: true };
+}
+
 /** @param reader person code of the reader */
 export function describeOrderNews(order: Order, today: string, reader: string, localizer: Localizer): News {
   const { t, format } = localizer;
@@ -97,8 +103,7 @@ export function describeOrderNews(order: Order, today: string, reader: string, l
   const expected =
     line.expectedDate !== undefined &&
     expectedNews(line.expectedDate, format.dayMonth(line.expectedDate), today, isPart, t);
-  if (order.actionNeeded)
-    return { news: t(isOwn(order, reader) ? 'orders.row.action' : 'orders.row.actionOfOther'), alarm: true };
+  if (order.actionNeeded) return actionNews(order, reader, localizer);
   switch (order.status) {
     case 'placed':
     case 'inProgress':

@@ -21,7 +21,7 @@ const since = (date: string): OrderLine['events'] => [
 const explain = async (shown: Order, language: Language = 'en') => {
   const localizer = await createLocalizerIn(language);
   const progress = toProgress(shown, TODAY, localizer.format);
-  return buildOrderStatusPanel(shown, { progress, supportPhone: '8005550142', localizer });
+  return buildOrderStatusPanel(shown, { progress, supportPhone: '8005550142', localizer, reader: '01' });
 };
 async function expectExplained(shown: Order, tone: string, text: string, news: string) {
   const { strong, say, ...panel } = await explain(shown);
@@ -51,6 +51,9 @@ describe('order status', () => {
     const text = 'The pharmacy needs something from you. Call us to continue with this order.';
     const shown = anOrder({ actionNeeded: 'Confirm your address.' });
     await expectExplained(shown, 'wait', text, 'The pharmacy needs something from you');
+    const bens = { ...shown, lines: [anOrderLine({ personCode: '02', patientName: 'Ben Rivera' })] };
+    const about = `The pharmacy needs something from you for Ben Rivera. ${text.slice(39)} Message from the pharmacy about the medicine for Ben Rivera:`;
+    await expectExplained(bens, 'wait', about, 'The pharmacy needs something from you for Ben Rivera');
   });
 
   const mixed = (first: Partial<OrderLine>, status: Order['status'], line: Partial<OrderLine> = {}) =>
@@ -80,30 +83,26 @@ describe('order status', () => {
     [{ lines: [anOrderLine({ status: 'cancelled', cancelReason: 'member' })] }, 'Cancelled by the person who ordered it'],
   ] as const)('does not treat its reader as the person who ordered it (%#)', async (changes, news) => {
     const localizer = await createLocalizerIn('en');
-    const shown = anOrder({
-      orderedBy: '01',
-      ...changes,
-      ...('lines' in changes && { status: 'cancelled' }),
-    } as Partial<Order>);
+    const status = 'lines' in changes ? 'cancelled' : 'shipped';
+    const shown = anOrder({ orderedBy: '01', status, ...changes } as Partial<Order>);
     expect(describeOrderNews(shown, TODAY, '02', localizer).news).toBe(news);
     expect(describeOrderNews(shown, TODAY, '01', localizer).news).toContain('ou');
   }); // oxfmt-ignore
 
   it('is explained in Spanish', async () => {
-    const answer = await explain(anOrder(), 'es');
-    expect(answer.strong).toBe('Debería llegar el sábado 21 de noviembre.');
-    expect(answer.say).toBe('USPS lo recibió el 17 de noviembre.');
+    const strong = 'Debería llegar el sábado 21 de noviembre.';
+    expect(await explain(anOrder(), 'es')).toMatchObject({
+      strong,
+      say: 'USPS lo recibió el 17 de noviembre.',
+    });
   });
 
   it("links to a known carrier, and shows an unknown one's number as text", async () => {
     const findTracking = async (shipmentCarrier: string) =>
       (await explain(anOrder({ lines: [anOrderLine({ shipmentCarrier })] }))).tracking;
-    expect(await findTracking('USPS')).toEqual({
-      url: 'https://tools.usps.com/go/TrackConfirmAction?tLabels=9400100000000000004821',
-      carrier: 'USPS',
-      number: '9400 1000 0000 0000 0048 21',
-    });
     const number = '9400 1000 0000 0000 0048 21';
+    const url = 'https://tools.usps.com/go/TrackConfirmAction?tLabels=9400100000000000004821';
+    expect(await findTracking('USPS')).toEqual({ url, carrier: 'USPS', number });
     expect(await findTracking('Snail Express')).toEqual({ carrier: 'Snail Express', number });
   });
 

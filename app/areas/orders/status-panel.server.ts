@@ -3,7 +3,7 @@ import type { Order, OrderLine } from '#contract/order.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { T } from '~/i18n/translate.ts';
 import type { StatusTone } from '~/ui/status-panel.tsx';
-import { formatReasonText, type Progress } from './progress.server.ts';
+import { formatOtherPatients, formatReasonText, type Progress } from './progress.server.ts';
 
 export interface Tracking {
   /** absent for an unknown carrier, whose number is plain text */
@@ -168,7 +168,7 @@ export function formatOrderSentence(
   }
 }
 
-/** @param byReader whether the reader placed the order */
+/** @param byReader whether the reader placed the order @param reader person code of the reader */
 export function buildOrderStatusPanel(
   order: Order,
   {
@@ -176,7 +176,8 @@ export function buildOrderStatusPanel(
     supportPhone,
     localizer,
     byReader = true,
-  }: { progress: Progress; supportPhone: string; localizer: Localizer; byReader?: boolean },
+    reader,
+  }: { progress: Progress; supportPhone: string; localizer: Localizer; byReader?: boolean; reader: string },
 ): OrderStatusPanel {
   const { call, say, ...answer } = formatOrderSentence(order, progress, byReader, localizer);
   const cancelled = order.lines.filter(({ status }) => status === 'cancelled').length;
@@ -184,10 +185,12 @@ export function buildOrderStatusPanel(
     order.status !== 'cancelled' &&
     cancelled > 0 &&
     localizer.t('orders.detail.say.someCancelled', { count: cancelled });
-  const words = join(say, some);
+  const name = order.actionNeeded && formatOtherPatients(order, reader, localizer.format);
+  const words = join(say, some, name && localizer.t('orders.detail.say.action.message', { name }));
   const tracking = findSoleTracking(order);
   const label = localizer.t('error.call', { phone: localizer.format.phone(supportPhone) });
   const panel: OrderStatusPanel = { ...answer };
+  if (name && byReader) panel.strong = localizer.t('orders.detail.say.action.for', { name });
   if (words) panel.say = words;
   if (tracking) panel.tracking = tracking;
   if (call) panel.call = { digits: supportPhone, label };
