@@ -1,5 +1,5 @@
 import { listAddressLines } from '~/areas/orders/addresses/address-lines.ts';
-import { buildOtherPersonNotice } from '~/areas/family/viewed-person.server.ts';
+import { buildOtherPersonNotice, nameInTexts } from '~/areas/family/viewed-person.server.ts';
 import {
   getImpliedPersonCode,
   toMemberParams,
@@ -217,16 +217,23 @@ async function refillAgain(
   return { again };
 }
 
+/** The name for the texts; undefined for an order with several patients. */
+function findOnlyPatient(order: Order, member: MemberContext): string | null | undefined {
+  const [first, ...others] = listPatients(order);
+  const isOnly = others.every(({ personCode }) => personCode === first?.personCode);
+  return first && isOnly ? nameInTexts(member, first) : undefined;
+}
+
 export async function loadOrderDetail(
   context: TextContext & ClockContext,
   member: MemberContext,
   orderNumber: string,
 ): Promise<OrderView> {
-  const localizer = await getLocalizer(context);
   const [order, support] = await Promise.all([
     member.api.call(calls.orders.byNumber, { params: { orderNumber }, query: toMemberParams(member) }),
     context.content.support(),
   ]);
+  const localizer = await getLocalizer(context, findOnlyPatient(order, member));
   const [orderer, again] = await Promise.all([
     nameOfOrderer(order, member.identity) ?? ordererOnCard(context, member, order),
     refillAgain(context, member, order, localizer),
