@@ -1,7 +1,7 @@
 import { HttpResponse } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { callRoute } from '#harness/call-route.ts';
-import { aRelative } from '#harness/factories.ts';
+import { aPrescription, aRelative } from '#harness/factories.ts';
 import { openShop, type Shop, type ShopOptions } from '#harness/shop.ts';
 import * as archive from '~/areas/account/pages/main.settings.my-data.archive.tsx';
 import * as myData from '~/areas/account/pages/main.settings.my-data._index.tsx';
@@ -196,24 +196,23 @@ describe('clinical reviews', () => {
     expect(data).toMatchObject({ view: { body: { kind: 'empty', clear: true } }, filters: { page: 1 } });
   });
 
-  test('show the inquiry and its requester (3.34)', async () => {
+  test('show the inquiry, its requester and the number to call (3.34)', async () => {
     const reply = {
       ...{ inquiryId: 'PA40211944', createdDate: '2026-11-19', requestedBy: 'Corner Pharmacy' },
-      ...{ status: 'inReview', personCode: '01', memberFirstName: 'Ana', memberLastName: 'Rivera' },
-      ...{ drugName: 'Symbicort', actByDate: '2026-11-25' },
+      ...{ personCode: '01', memberFirstName: 'Ana', memberLastName: 'Rivera', drugName: 'Symbicort' },
+      ...{ status: 'moreInformationNeeded', actByDate: '2026-11-25', prescriptionId: 'rx-1' },
       steps: [{ status: 'received', date: '2026-11-19' }],
     };
-    answer(server, { 'GET /clinical-reviews/:id': reply });
-    const { data } = await run(review.loader, '/main/clinical-reviews/PA40211944', {
-      params: { inquiryId: 'PA40211944' },
-    });
+    const rx = aPrescription({ prescriptionId: 'rx-1', prescriberPhone: '6085550119' });
+    answer(server, { 'GET /clinical-reviews/:id': reply, 'GET /prescriptions/:id': rx });
+    const params = { inquiryId: 'PA40211944' };
+    const { data } = await run(review.loader, '/main/clinical-reviews/PA40211944', { params });
     const { facts, ...head } = data.review as { facts: { label: string; value: string }[] };
-    expect(head).toMatchObject({ drug: 'Symbicort', status: 'inReview' });
+    const label = `Call ${rx.prescriberName}, (608) 555-0119`;
+    expect(head).toMatchObject({ drug: 'Symbicort', call: { label, href: 'tel:+16085550119' } });
     expect(Object.fromEntries(facts.map(({ label, value }) => [label, value]))).toEqual({
-      'Inquiry ID': 'PA40211944',
-      'Requested by': 'Corner Pharmacy',
-      Created: 'November 19, 2026',
-      For: 'Ana Rivera',
+      ...{ 'Inquiry ID': 'PA40211944', 'Requested by': 'Corner Pharmacy' },
+      ...{ Created: 'November 19, 2026', For: 'Ana Rivera' },
     });
   });
 });

@@ -48,6 +48,7 @@ export const labels = defineLabels({
   'clinicalReviews.decision.see': { en: 'See the clinical review', es: 'Ver la revisión clínica' },
   'clinicalReviews.decision.unknown': { en: 'We could not check the clinical reviews.', es: 'No pudimos comprobar las revisiones clínicas.' },
   'clinicalReviews.detail.question': { en: 'Is the request approved?', es: '¿Está aprobada la solicitud?' },
+  'clinicalReviews.detail.ask': { en: 'Call the office, and ask them to send it for inquiry {id}.', es: 'Llame al consultorio y pida que la envíen con el número de consulta {id}.' },
   'clinicalReviews.detail.facts': { en: 'About this review', es: 'Sobre esta revisión' },
   'clinicalReviews.detail.requestedBy': { en: 'Requested by', es: 'Solicitada por' },
   'clinicalReviews.detail.created': { en: 'Created', es: 'Creada' },

@@ -25,6 +25,7 @@ import { LONG_TEXT, toMemberText } from '~/programme/member-text.ts';
 import type { ListBody } from '~/ui/list-page.tsx';
 import { buildTelHref } from '~/ui/phone.ts';
 import type { TimelineItem } from '~/ui/timeline.tsx';
+import { findPrescriberCall } from './prescriber-call.server.ts';
 
 /**
  * A sentence about the next action and its last day.
@@ -203,6 +204,8 @@ export interface ReviewView {
   drug: string;
   status: ReviewStatus;
   next: string;
+  /** the number of the prescriber, whose information is missing */
+  call?: { href: string; label: string };
   statusText?: string;
   facts: { label: string; value: string }[];
   steps: { title: string; text: string; state: TimelineItem['state'] }[];
@@ -277,12 +280,15 @@ export async function loadReviewDetail(
   const patient = { personCode: review.personCode, name };
   const localizer = await getLocalizer(context, nameInTexts(member, patient));
   const next = formatNextStep(review, context.clock.today(), localizer);
-  const appeal = await loadAppeal(context, review, localizer);
+  const [appeal, call] = await Promise.all([
+    loadAppeal(context, review, localizer),
+    findPrescriberCall(context, member, review, localizer),
+  ]);
   const statusText = toMemberText(review.statusDescription?.[language] ?? '', LONG_TEXT);
   const view: ReviewView = {
     drug: formatDrugName(review.drugName, localizer.t),
     status: review.status,
-    next,
+    next: call ? `${next} ${localizer.t('clinicalReviews.detail.ask', { id: inquiryId })}` : next,
     facts: toReviewFacts(review, localizer),
     steps: toSteps(review, localizer),
     ...buildOtherPersonNotice(localizer, member, [patient]),
@@ -293,5 +299,6 @@ export async function loadReviewDetail(
   if (review.prescriptionId) view.prescription = paths.prescription(review.prescriptionId);
   if (review.claimId) view.claim = paths.claim(review.claimId);
   if (appeal) view.appeal = appeal;
+  if (call) view.call = call;
   return view;
 }

@@ -46,7 +46,15 @@ export default function ClinicalReviewPage() {
         pill={<ReviewPill status={status} />}
         strong={t(`clinicalReviews.strong.${status}`)}
         say={review.next}
-      />
+      >
+        {review.call && (
+          <Actions>
+            <LinkButton icon="phone" href={review.call.href}>
+              {review.call.label}
+            </LinkButton>
+          </Actions>
+        )}
+      </StatusPanel>
       <Columns aside={aside}>
         {review.statusText && (
           <Section title={t('clinicalReviews.detail.words')}>
