@@ -118,7 +118,7 @@ function NothingTaken({ leftOut }: { leftOut: LeftOutMedicines }) {
 }
 
 /** A longer table is folded, because the pharmacies are below it. */
-const MOST_LINES = 20;
+const MOST_MEDICINES = 20;
 
 type ShownPrices = Extract<NonNullable<BasketView['prices']>, { ok: true }>['value'];
 
@@ -135,10 +135,12 @@ function PriceTable({ columns, lines }: Pick<ShownPrices, 'columns' | 'lines'>) 
       }))}
     />
   );
-  if (lines.length <= MOST_LINES) return table;
+  // the last line is the total
+  const count = lines.length - 1;
+  if (count <= MOST_MEDICINES) return table;
   return (
     <details className="disclosure">
-      <summary>{t('drugs.saving.basket.each', { count: lines.length - 1 })}</summary>
+      <summary>{t('drugs.saving.basket.each', { count })}</summary>
       {table}
     </details>
   );
