@@ -29,7 +29,7 @@ import { requireOwnMember, requireVisibleMember } from '../caller.ts';
 import { getSupport } from '../../content/support.ts';
 import { findClient, getEffectiveDate } from '../../data/clients.ts';
 
-const ISSUER = 'Member Portal Pharmacy Program';
+const ISSUER = 'Member Portal Benefits';
 const PHARMACIST_LINE = '8005550166';
 
 /** Plans start again each January for members who were covered before. */

@@ -69,7 +69,10 @@ export function LineRows({
         <Row
           key={line.id}
           title={line.linked ? <Link to={paths.prescription(line.id)}>{line.name}</Link> : line.name}
-          lines={[...line.lines, line.leftOut && <span lang={line.leftOut.lang}>{line.leftOut.text}</span>]}
+          lines={[
+            ...line.lines,
+            line.leftOut && <span lang={line.leftOut.lang}>{findWholeValues(line.leftOut.text)}</span>,
+          ]}
           end={action ? undefined : line.price}
           aside={action && <LineEnd price={line.price}>{action(line)}</LineEnd>}
         >
@@ -88,7 +91,7 @@ export const RefusedList = ({ lines }: { lines: readonly RefusedLineView[] }) =>
   <ul>
     {lines.map(({ prescriptionId, name, text, lang }) => (
       <li key={prescriptionId}>
-        {findWholeValues(name)}: <span lang={lang}>{text}</span>
+        {findWholeValues(name)}: <span lang={lang}>{findWholeValues(text)}</span>
       </li>
     ))}
   </ul>

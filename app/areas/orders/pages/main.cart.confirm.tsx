@@ -19,7 +19,7 @@ import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/session/audit.server.ts';
 import { requireActiveMember } from '~/session/guards.server.ts';
 import { paths } from '~/paths.ts';
-import { Breakable } from '~/ui/breakable.tsx';
+import { Breakable, findWholeValues } from '~/ui/breakable.tsx';
 import { Facts } from '~/ui/facts.tsx';
 import { Actions, LinkButton } from '~/ui/button.tsx';
 import { ErrorSummary } from '~/ui/form/error-summary.tsx';
@@ -175,7 +175,7 @@ function Delivery({ view }: { view: ConfirmView }) {
           strong={view.shipping}
           lines={[
             <>
-              {t('checkout.confirm.arrives')} <b>{view.arrives}</b>
+              {t('checkout.confirm.arrives')} <b>{findWholeValues(view.arrives)}</b>
             </>,
           ]}
           to={toAddress}
