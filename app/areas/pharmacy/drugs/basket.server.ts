@@ -95,15 +95,17 @@ function compared({ drugs, mailOrder, cheapest }: Basket, { t, format }: Localiz
 }
 
 interface LeftOut {
-  name: string;
   reason: string;
+  /** of the medicines with this reason */
+  names: string[];
 }
 
 function listLeftOut({ leftOut, notMailed }: Pick<Basket, 'leftOut' | 'notMailed'>, t: T): LeftOut[] {
   const withoutMail = notMailed.map((drugName) => ({ drugName, reason: 'notMailed' as const }));
-  return [...leftOut, ...withoutMail].map(({ drugName, reason }) => ({
-    name: formatDrugName(drugName, t),
+  const byReason = Map.groupBy([...leftOut, ...withoutMail], ({ reason }) => reason);
+  return [...byReason].map(([reason, medicines]) => ({
     reason: t(`drugs.saving.leftOut.${reason}`),
+    names: medicines.map(({ drugName }) => formatDrugName(drugName, t)),
   }));
 }
 

@@ -90,8 +90,8 @@ function LeftOut({ medicines }: { medicines: LeftOutMedicines }) {
   return (
     <Section title={t('drugs.saving.basket.leftOut')}>
       <Rows>
-        {medicines.map(({ name, reason }) => (
-          <Row key={name} title={name} lines={[reason]} />
+        {medicines.map(({ names, reason }) => (
+          <Row key={reason} title={reason} lines={names} />
         ))}
       </Rows>
     </Section>
