@@ -154,8 +154,8 @@ test('shows in the basket the reasons when no medicine counts, with and without 
     shownBy(basket.loader, `/main/drug/basket${query}`),
   );
   const texts = (await Promise.all(views)).map(({ data }) => JSON.stringify(data.view));
-  expect(texts[0]).toContain('"reason":"Not approved by the plan. Not counted here."');
-  expect(texts[1]).toContain('"reason":"Not filled in the last year. Not counted here."');
+  expect(texts[0]).toContain('"reason":"Not approved by the plan."');
+  expect(texts[1]).toContain('"reason":"Not filled in the last year."');
 });
 
 describe('client with special settings', () => {

@@ -56,7 +56,11 @@ export async function loadTakenMedicines(
     ndc: medicine.ndc,
     name: formatDrugName(medicine.drugName, t),
     lines: medicine.leftOut
-      ? [t(`drugs.saving.leftOut.${medicine.leftOut}`)]
+      ? [
+          [...new Set([medicine.leftOut, 'other' as const])]
+            .map((why) => t(`drugs.saving.leftOut.${why}`))
+            .join(' '),
+        ]
       : savingLines(medicine, { t, format }),
   }));
   if (savings.length === 0) return { taken: rows, others: [] };

@@ -20,8 +20,9 @@ const PER_PAGE = 8;
 interface BasketPrices {
   summary: string;
   columns: string[];
-  /** one row for each medicine, and the total as the last one */
-  lines: { key: string; drug?: true; cells: string[]; total?: true }[];
+  /** the NDC of each medicine without hyphens, as in its link, then its cells; a long list must fit the first view */
+  medicines: string[][];
+  total: string[];
   verdict?: string;
   groups: PriceGroup[];
   pages: number;
@@ -79,18 +80,12 @@ function compared({ drugs, mailOrder, cheapest }: Basket, { t, format }: Localiz
   };
   return {
     columns: [t('common.medicine'), ...names],
-    lines: [
-      ...drugs.map(({ ndc, drugName: drug }) => ({
-        key: ndc,
-        drug: true as const,
-        cells: [formatDrugName(drug, t), ...stores.map((store) => pays(store, ndc))],
-      })),
-      {
-        key: 'total',
-        cells: [t('drugs.saving.basket.total'), ...stores.map(({ totalCents }) => format.money(totalCents))],
-        total: true as const,
-      },
-    ],
+    medicines: drugs.map(({ ndc, drugName: drug }) => [
+      ndc.replaceAll('-', ''),
+      formatDrugName(drug, t),
+      ...stores.map((store) => pays(store, ndc)),
+    ]),
+    total: [t('drugs.saving.basket.total'), ...stores.map(({ totalCents }) => format.money(totalCents))],
   };
 }
 

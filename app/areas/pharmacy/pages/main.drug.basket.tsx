@@ -122,21 +122,27 @@ const MOST_MEDICINES = 20;
 
 type ShownPrices = Extract<NonNullable<BasketView['prices']>, { ok: true }>['value'];
 
-function PriceTable({ columns, lines }: Pick<ShownPrices, 'columns' | 'lines'>) {
+function PriceTable({ columns, medicines, total }: Pick<ShownPrices, 'columns' | 'medicines' | 'total'>) {
   const t = useT();
   const table = (
     <Table
       caption={t('drugs.saving.basket.best')}
       columns={columns.map((label, at) => ({ label, numeric: at > 0 }))}
-      rows={lines.map(({ key, drug, cells: [name, ...pays], total }) => ({
-        key,
-        cells: [drug ? <Link to={paths.drug(key)}>{name}</Link> : name, ...pays],
-        total,
-      }))}
+      rows={[
+        ...medicines.map(([ndc = '', name, ...pays]) => ({
+          key: ndc,
+          cells: [
+            <Link key={ndc} to={paths.drug(ndc)}>
+              {name}
+            </Link>,
+            ...pays,
+          ],
+        })),
+        { key: 'total', cells: total, total: true },
+      ]}
     />
   );
-  // the last line is the total
-  const count = lines.length - 1;
+  const count = medicines.length;
   if (count <= MOST_MEDICINES) return table;
   return (
     <details className="disclosure">
@@ -164,14 +170,14 @@ function Baskets({ view }: { view: BasketView }) {
     );
   }
   if (!prices.ok) return <ListOutage {...prices} about={t('drugs.saving.basket.best')} />;
-  const { columns, lines, verdict, groups, pages, isEmpty, leftOut } = prices.value;
+  const { columns, medicines, total, verdict, groups, pages, isEmpty, leftOut } = prices.value;
   if (isEmpty) return <NothingTaken leftOut={leftOut} />;
   return (
     <Stack gap="xl">
       <Section title={t('drugs.saving.basket.best')}>
         <Stack>
           {verdict !== undefined && <p className="h3">{findWholeValues(verdict)}</p>}
-          <PriceTable columns={columns} lines={lines} />
+          <PriceTable columns={columns} medicines={medicines} total={total} />
         </Stack>
       </Section>
       <LeftOut medicines={leftOut} />
