@@ -152,14 +152,16 @@ const groupRequests = (of: readonly Line[]) =>
 /** Routes whose replies have medicines, claims, orders or reviews of a person. */
 const ABOUT_HEALTH =
   /^\/(?:prescriptions|claims|clinical-reviews|benefits|mail-order\/(?:orders|refills|balance|patient-enrollment\/profile))(?:\/|$)/;
-/** Routes that request a number, the state of the cart or the existence of an order, and show no data. */
+/** Routes that show no health data: only a number, the state of the cart, an order's existence or an address. */
 const SHOW_NONE = new Set([
   ...['/mail-order/orders', '/clinical-reviews/statuses'].map((path) => `routes/main.more ${path}`),
   ...['address._index', 'address.new', 'payment._index', 'payment.new'].map(
     (page) => `routes/main.cart.${page} /prescriptions/{prescriptionId}`,
   ),
   ...['payment._index', 'payment.new'].map((page) => `routes/main.cart.${page} /mail-order/balance`),
-  'routes/main.mail-order.enroll.sign /mail-order/patient-enrollment/profile',
+  ...['mail-order.enroll.sign', 'cart.address.new', 'settings.address.new'].map(
+    (page) => `routes/main.${page} /mail-order/patient-enrollment/profile`,
+  ),
   ...['checking', 'failed'].map((page) => `routes/main.cart.${page}.$intentId /mail-order/orders`),
 ]);
 
