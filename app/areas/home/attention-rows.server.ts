@@ -32,11 +32,7 @@ export interface AttentionRow {
   to: string;
 }
 
-/** `deadline`: a day, or NOW; absent without one */
 type Item = AttentionRow & { deadline?: string | undefined };
-
-/** Sorts before any day. Only the member can move an order that waits for an answer. */
-const NOW = '';
 
 /** An order that waits for the member, is late, or was expected before today. */
 function isUrgent(order: Order, today: string, { format }: Pick<Localizer, 'format'>): boolean {
@@ -65,7 +61,8 @@ function orderItem(order: Order, { today, reader, shown }: RowReader, localizer:
     title: t(`home.attention.${state}`, { drug: formatOrderTitle({ lines }, localizer) }),
     line: formatLineForWhom({ lines }, { reader, shown }, text, localizer),
     to: paths.order(order.orderNumber),
-    deadline: state === 'stopped' ? NOW : (expectedDate ?? order.receivedDate),
+    // only the member can move an order that waits for an answer, since its first day
+    deadline: (state === 'stopped' ? undefined : expectedDate) ?? order.receivedDate,
   };
   const quote = state === 'stopped' ? toMemberText(order.actionNeeded ?? '') : undefined;
   if (!quote) return item;

@@ -17,7 +17,7 @@ export const labels = defineLabels({
   'home.coming.expected': { en: 'Expected this day.', es: 'Se espera este día.' },
   'home.coming.onTheWay': { en: 'On the way. We do not know the day yet.', es: 'En camino. Todavía no sabemos el día.' },
   'home.coming.preparing': { en: 'Not shipped yet. The day will follow.', es: 'Aún no se ha enviado. El día se sabrá después.' },
-  'home.coming.answer': { en: '{prescriber} has until this day to answer the request.', es: '{prescriber} tiene hasta este día para responder a la solicitud.' },
+  'home.coming.answer': { en: '{prescriber} has until this day to answer the request.', es: '{prescriber} tiene hasta este día para responder.' },
   'home.page.refill': { en: 'Refill', es: 'Resurtir' },
   'home.page.hidden': { en: 'See {count} more', es: 'Ver {count} más' },
   'home.page.noLimits': { en: 'Your plan has no deductible and no out-of-pocket maximum.', es: 'Su plan no tiene deducible ni máximo de gastos de bolsillo.' },

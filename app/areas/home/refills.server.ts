@@ -64,15 +64,12 @@ export function buildRefillPanel(
   const these = ready.slice(0, MAX_IN_ONE_ORDER);
   const arrival = calculateExpectedDelivery('standard', today);
   const inTime = ready.every(({ runsOut }) => runsOut !== undefined && runsOut >= arrival);
-  const isOut = ready.some(({ runsOut, left }) => runsOut !== undefined && left === 0);
   const when = { count: ready.length, date: format.dayMonth(arrival) };
-  const expedited = { ...when, date: format.dayMonth(calculateExpectedDelivery('expedited', today)) };
-  const arrives = [t('home.ready.arrive', when), isOut && t('prescriptions.detail.expedited', expedited)];
   return {
     strong: unseen
       ? t('home.ready.more', { count: ready.length })
       : t('home.ready.strong', { count: ready.length }),
-    say: inTime ? t('home.ready.before', when) : arrives.filter(Boolean).join(' '),
+    say: inTime ? t('home.ready.before', when) : t('home.ready.arrive', when),
     rows: these.map(({ rx, runsOut, left }) => {
       const price = format.money(rx.refillPriceCents);
       const row = { id: rx.prescriptionId, name: formatDrugName(rx.dispensedDrug, t) };

@@ -141,7 +141,7 @@ export const labels = defineLabels({
   'orders.detail.say.lateShipped.plain': { en: 'Track it, or call us if it does not come.', es: 'Siga el envío, o llámenos si no llega.' },
   'orders.detail.say.action.strong': { en: 'The pharmacy needs something from you.', es: 'La farmacia necesita algo de usted.' },
   'orders.detail.say.action.for': { en: 'The pharmacy needs something from you for {name}.', es: 'La farmacia necesita algo de usted para {name}.' },
-  'orders.detail.say.action.message': { en: 'Message from the pharmacy about the medicine for {name}:', es: 'Mensaje de la farmacia sobre el medicamento para {name}:' },
+  'orders.detail.say.action.message': { en: 'Message from the pharmacy about {name}:', es: 'Mensaje de la farmacia sobre {name}:' },
   'orders.detail.say.action.other': { en: 'The pharmacy needs something from the person who ordered it.', es: 'La farmacia necesita algo de la persona que lo pidió.' },
   'orders.detail.say.action.call': { en: 'Call us to continue with this order.', es: 'Llámenos para continuar con este pedido.' },
   'orders.detail.say.cancelled': { en: 'This order was cancelled.', es: 'Este pedido se canceló.' },

@@ -52,7 +52,7 @@ describe('order status', () => {
     const shown = anOrder({ actionNeeded: 'Confirm your address.' });
     await expectExplained(shown, 'wait', text, 'The pharmacy needs something from you');
     const bens = { ...shown, lines: [anOrderLine({ personCode: '02', patientName: 'Ben Rivera' })] };
-    const about = `The pharmacy needs something from you for Ben Rivera. ${text.slice(39)} Message from the pharmacy about the medicine for Ben Rivera:`;
+    const about = `The pharmacy needs something from you for Ben Rivera. ${text.slice(39)} Message from the pharmacy about Ben Rivera:`;
     await expectExplained(bens, 'wait', about, 'The pharmacy needs something from you for Ben Rivera');
   });
 

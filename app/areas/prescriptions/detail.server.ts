@@ -37,7 +37,13 @@ import {
   isProfileMissing,
 } from './refill-facts.server.ts';
 import { calculateReminderDay } from './downloads.server.ts';
-import { canRefill, findRefillObstacle, toDigits, type RefillStatus } from './refill-status.server.ts';
+import {
+  canRefill,
+  describeGap,
+  findRefillObstacle,
+  toDigits,
+  type RefillStatus,
+} from './refill-status.server.ts';
 import { errorPage } from '~/ui/error-page.server.ts';
 
 interface MeterView {
@@ -97,19 +103,27 @@ function addNextBox(answer: RefillStatus, { arriving }: Prescription, today: str
 const LOW_SHARE = 0.12;
 const OVER: readonly PrescriptionState[] = ['inactive', 'transferred'];
 
-function supplyMeter(rx: Prescription, today: string, { t, format }: Localizer): MeterView | undefined {
+function supplyMeter(
+  rx: Prescription,
+  today: string,
+  canOrder: boolean,
+  localizer: Localizer,
+): MeterView | undefined {
   const supply = calculateSupply(rx, today);
   if (!supply) return undefined;
   const { left } = supply;
+  const { t, format } = localizer;
   if (left === 0 && OVER.includes(rx.status)) return undefined;
   const dates = { filled: format.date(supply.filled), end: format.date(supply.runsOut) };
   return {
     figure: format.number(left),
     of: t('prescriptions.detail.ofDays', { count: rx.daysSupply }),
-    sentence:
-      left > 0
-        ? t('prescriptions.detail.supplySentence', dates)
-        : t('prescriptions.detail.supplyOver', dates),
+    sentence: [
+      t(`prescriptions.detail.${left > 0 ? 'supplySentence' : 'supplyOver'}`, dates),
+      canOrder && describeGap(rx, today, localizer),
+    ]
+      .filter(Boolean)
+      .join(' '),
     value: left,
     max: rx.daysSupply,
     low: Math.ceil(rx.daysSupply * LOW_SHARE),
@@ -283,7 +297,7 @@ export async function loadPrescriptionDetail(
     answer: refusal
       ? findRefillObstacle(rx, refusal, actions.offered, support.phone, localizer)
       : canRefill(rx, situation.today, localizer),
-    supply: supplyMeter(rx, situation.today, localizer),
+    supply: supplyMeter(rx, situation.today, !refusal, localizer),
     refills: refillsMeter(rx, refusal, localizer),
     directions: (isSpanish && rx.directionsEs) || rx.directions,
     facts: toPrescriptionFacts(rx, refusal, situation, localizer),

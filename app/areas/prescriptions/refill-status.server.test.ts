@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findRefillRefusal } from '#contract/prescription-rules.ts';
 import { ana, aPrescription } from '#harness/factories.ts';
 import { createLocalizerIn } from '#harness/localizer.ts';
-import { canRefill, findRefillObstacle } from './refill-status.server.ts';
+import { canRefill, describeGap, findRefillObstacle } from './refill-status.server.ts';
 import { languages } from '#contract/languages.ts';
 
 const elsewhere = { mailOrder: false, pharmacyName: 'Badger Drug #214' };
@@ -28,7 +28,8 @@ describe.each(languages)('prescription of a different pharmacy (%s)', (language)
 
 it('counts the days without supply before a refill arrives, and names the last day for it', async () => {
   const rx = aPrescription({ dispensedDate: '2026-08-16', daysSupply: 30, expirationDate: '2026-09-14' });
-  const say = async (today: string) => canRefill(rx, today, await createLocalizerIn('en')).say;
-  expect(await say('2026-09-19')).toMatch(/ran out on September 15\. .* With expedited shipping, it should/);
-  expect(await say('2026-09-11')).toMatch(/ 21\. That is 6 days after it runs out\. .* expires on .* 14/);
+  const localizer = await createLocalizerIn('en');
+  expect(describeGap(rx, '2026-09-19', localizer)).toMatch(/^With expedited shipping, it should/);
+  expect(describeGap(rx, '2026-09-11', localizer)).toMatch(/arrives 6 days after that\. With expedited/);
+  expect(canRefill(rx, '2026-09-11', localizer).say).toMatch(/ 21\. .* expires on .* 14/);
 });

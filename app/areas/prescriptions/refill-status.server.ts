@@ -58,19 +58,23 @@ export function canRefill(rx: Prescription, today: string, { t, format }: Locali
   const supply = calculateSupply(rx, today);
   if (!supply) return { ...base, say: arrives };
   const values = { count: supply.left, date: format.dayMonth(supply.runsOut) };
-  const isOut = supply.left === 0;
-  const count = calculateDaysBetween(supply.runsOut, arrival);
-  const date = format.dayMonth(calculateExpectedDelivery('expedited', today));
   const ends = { date: format.date(rx.expirationDate) };
   const sentences = [
-    t(`prescriptions.detail.${isOut ? 'ranOut' : 'left'}`, values),
+    t(`prescriptions.detail.${supply.left > 0 ? 'left' : 'ranOut'}`, values),
     arrives,
-    isOut
-      ? t('prescriptions.detail.expedited', { count: 1, date })
-      : count > 0 && t('prescriptions.detail.gap', { count, date }),
     rx.expirationDate <= arrival && t('prescriptions.detail.lastDay', ends),
   ];
   return { ...base, say: sentences.filter(Boolean).join(' ') };
+}
+
+/** The days without supply before a refill of today arrives, and the earlier day of expedited shipping. */
+export function describeGap(rx: Prescription, today: string, { t, format }: Localizer): string | undefined {
+  const supply = calculateSupply(rx, today);
+  if (!supply) return undefined;
+  const count = calculateDaysBetween(supply.runsOut, calculateExpectedDelivery('standard', today));
+  const date = format.dayMonth(calculateExpectedDelivery('expedited', today));
+  if (supply.left === 0) return t('prescriptions.detail.expedited', { count: 1, date });
+  return count > 0 ? t('prescriptions.detail.gap', { count, date }) : undefined;
 }
 
 function chooseAct(
