@@ -84,6 +84,16 @@ function yearlyCents(drug: Drug, member: Member): number {
   return total;
 }
 
+/** Their medicines act in different ways, so one is no alternative for another. */
+const MIXED_CLASSES = new Set([
+  'Blood thinner',
+  'Diabetes',
+  'Heart rhythm',
+  'Hormones',
+  'Seizures',
+  'Thyroid',
+]);
+
 /**
  * The strength that is taken represents each other ingredient, or else the middle one, because usual doses differ.
  * Drugs for a short course have no alternatives, because a class such as 'Infection' has drugs for different causes.
@@ -100,6 +110,7 @@ function representatives(drug: Drug, isTaken: (other: Drug) => boolean): Drug[] 
     (other) =>
       other.therapeuticClass === drug.therapeuticClass &&
       other.genericName !== drug.genericName &&
+      !MIXED_CLASSES.has(drug.therapeuticClass) &&
       other.route === drug.route &&
       drug.isMaintenance &&
       other.isMaintenance &&
